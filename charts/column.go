@@ -21,7 +21,8 @@ type columnPainter struct {
 
 	spans []columnSpan // memory for the spans of the current connected line
 	n     int          // number of spans in use
-	// number of these already painted: 0, or 1 that is kept as the neighbour of the next
+	// how many of these spans are painted already: 0, or 1, which is kept as the neighbour of the
+	// next
 	done int
 }
 
@@ -30,8 +31,8 @@ const spansAtOnce = 128
 
 // sideCover is how much a round pen at a spike covers of the columns at some distance.
 type sideCover struct {
-	reach float64 // beyond the tip, in pixels
-	cover float64 // share of the column
+	reach float64 // how far the pen reaches beyond the tip, in pixels
+	cover float64 // covered share of the column
 }
 
 func newColumnPainter(r *Raster, style LineStyle) columnPainter {
@@ -225,7 +226,7 @@ func (p *columnPainter) paintSpikes(s *columnSpan, top, bottom, cover float64) {
 }
 
 // crossingBeside covers the columns on both sides as far as the stroke reaches into them, unless
-// the spans there do it.
+// their own spans cover that.
 func (p *columnPainter) crossingBeside(col int, s *stroke, cover float64) {
 	if s.turnsLeft {
 		for d := 1; d <= p.reach; d++ {

@@ -5,12 +5,12 @@ package charts
 // continues over gaps, and its lo and hi are its first point.
 type group struct {
 	col         int
-	start       bool // first after a gap: no line leads here
+	start       bool // the first group after a gap: no line leads to it
 	first, last int  // indices of points
 	lo, hi      int  // indices of the first smallest and first largest y
 
 	firstX, lastX           float64 // in pixels
-	firstY, lastY, loY, hiY float64 // of those points
+	firstY, lastY, loY, hiY float64 // y of the first, last, lowest and highest point
 }
 
 // edgeColumns is how many columns on either side of the view are drawn like the visible ones, since

@@ -26,7 +26,7 @@ func requireGolden(t *testing.T, name, got string) {
 	assert.Equal(t, string(want), got)
 }
 
-// String is for the goldens of this package.
+// String is used by the goldens of this package.
 func (s *Scene) String() string { return SceneText(s) }
 
 // css parses #rrggbb.

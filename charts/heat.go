@@ -66,7 +66,7 @@ func (h *Heat) within(from, to float64) (first, end int) {
 type heatColumns struct {
 	from, to float64 // in pixels
 	counts   []float64
-	means    bool // counts is its own memory, not a histogram's
+	means    bool // counts is separate memory for the means, not a histogram's slice
 }
 
 // columns returns the columns of a heat map on a plot of the given width in pixels, and the highest

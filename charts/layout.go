@@ -113,9 +113,9 @@ const (
 	marginRight  = 12
 	marginBottom = 22
 	minLeft      = 26
-	labelGap     = 7   // between a label and the plot
-	labelDrop    = 3.5 // from the middle of a line of digits to its baseline
-	labelBottom  = 7   // from the baseline of the bottom labels to the bottom of the card
+	labelGap     = 7   // distance between a label and the plot
+	labelDrop    = 3.5 // distance from the middle of a line of digits to its baseline
+	labelBottom  = 7   // distance from the baseline of the bottom labels to the bottom of the card
 	minLabelPx   = 16  // least distance between neighbouring bottom labels
 	labelInset   = 2   // least distance of a bottom label from the sides of the card
 	minTickPx    = 46  // least distance between bottom ticks

@@ -14,7 +14,7 @@ func (r Range) drawable(k Scaling) bool {
 // LineChart is the input of the layout of a scalar card. The ranges are drawn unchanged: a range of
 // all data comes from a [Domain], a zoomed range from the user.
 type LineChart struct {
-	W, H               float64 // of the plot area of the card, in CSS pixels
+	W, H               float64 // size of the plot area of the card, in CSS pixels
 	Ratio              float64 // device pixels per CSS pixel; 0 counts as 1
 	X, Y               Range
 	XAxis, YAxis       Axis
@@ -50,7 +50,7 @@ func (c *LineChart) Layout() *Frame {
 // xNameHeight is the height of the XName row in CSS pixels.
 const xNameHeight = 13
 
-// layout is Layout with extra room above and below the chart.
+// layout is like Layout, with extra room above and below the chart.
 func (c *LineChart) layout(above, below float64) *Frame {
 	f := &Frame{grid: newGrid(c.Ratio)}
 	top, bottom := marginTop+above, marginBottom+below

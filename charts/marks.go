@@ -27,9 +27,9 @@ func MarkOf(index int) Mark {
 
 // Sizes of marks, as multiples of the line width.
 const (
-	markReach   = 2.2 // from the middle of a mark to its tips
-	markSpacing = 10  // from mark to mark, at least
-	markWidth   = 0.8 // of the strokes of a mark
+	markReach   = 2.2 // distance from the middle of a mark to its tips
+	markSpacing = 10  // least distance from mark to mark
+	markWidth   = 0.8 // width of the strokes of a mark
 )
 
 // corners returns the corners of a filled mark, or the ends of the strokes of an open one, for a

@@ -123,7 +123,7 @@ func (s *Scene) swatch(x, y float64, style LineStyle) {
 // fitText returns a text that is no wider than room, its end cut off if need be.
 func fitText(text string, room, size float64) string {
 	const ellipsis = "\u2026"
-	width, end := 0.0, 0 // end: of the part that fits together with an ellipsis
+	width, end := 0.0, 0 // end is where the part ends that fits together with an ellipsis
 	for i, c := range text {
 		if width+TextWidth(ellipsis, size) <= room {
 			end = i

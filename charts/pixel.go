@@ -21,7 +21,7 @@ const (
 	// leastOpaque is the smallest pixel value that is opaque.
 	leastOpaque = (one - least + 1) << 48
 
-	lanes = 0x0000ffff_0000ffff // two of the four channels
+	lanes = 0x0000ffff_0000ffff // mask of two of the four channels
 	half2 = 0x00004000_00004000 // half of one in both channels
 )
 

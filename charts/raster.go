@@ -44,11 +44,11 @@ type Raster struct {
 	out    []byte
 
 	queue  []group      // the current groups of a line
-	points []point      // of the line being drawn, if it is a polyline
+	points []point      // points of the line being drawn, if it is a polyline
 	spans  []columnSpan // the current spans of the line being drawn
 
 	layout             xLayout
-	straightX, placedY []float64 // of the line being drawn, if its scale is curved
+	straightX, placedY []float64 // x and y of the line being drawn, if its scale is curved
 }
 
 // rows is a range of pixels in a column, empty when lo >= hi.

@@ -27,7 +27,7 @@ const (
 
 // RidgeChart is the input of the layout of a histogram card.
 type RidgeChart struct {
-	W, H   float64 // of the plot area of the card, in CSS pixels
+	W, H   float64 // size of the plot area of the card, in CSS pixels
 	Ratio  float64 // device pixels per CSS pixel; 0 counts as 1
 	X      Range   // data at the outer edges of the first and the last bin
 	Ridges []Ridge // in any order; kept by the frame, not copied
@@ -197,7 +197,7 @@ func (f *RidgeFrame) curve(k int) []float32 {
 	return append(xy, float32(f.Plot.right()), float32(base))
 }
 
-// barCurve is curve for a ridge with edges.
+// barCurve is like curve, for a ridge with edges.
 func (f *RidgeFrame) barCurve(r *Ridge, base float64) []float32 {
 	xy := make([]float32, 0, 4*len(r.Bins)+4)
 	xy = append(xy, float32(f.Plot.X), float32(base))

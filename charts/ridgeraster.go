@@ -69,7 +69,7 @@ func (r *RidgeRaster) room(ridges int) []edge {
 // layer is drawn as one ridge. It is a single ridge, or the visible outline of several that share a
 // row of pixels.
 type layer struct {
-	place int // of the frontmost ridge
+	place int // place of the frontmost ridge
 	ridge Ridge
 }
 
@@ -195,7 +195,7 @@ func (r *RidgeRaster) include(tops []edge, x0, y0, x1, y1 float64) {
 	}
 }
 
-// bars is profile for a ridge with edges.
+// bars is like profile, for a ridge with edges.
 func (r *RidgeRaster) bars(f *RidgeFrame, ridge *Ridge, base float64, tops []edge) {
 	ratio := f.grid.ratio
 	for i := range tops {

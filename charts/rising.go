@@ -18,8 +18,8 @@ type xLayout struct {
 // view and the first one right of it.
 type xGroup struct {
 	col           int
-	start, end    int     // indices of points
-	firstX, lastX float64 // in pixels, limited to maxPx
+	start, end    int     // memory for straightened x
+	firstX, lastX float64 // x of the first and last point, in pixels, limited to maxPx
 }
 
 // mostLaidOut is the largest number of points that a layout is kept for. Drawing more takes far
@@ -149,9 +149,9 @@ func (r *Raster) rising(x, y []float64, xScale, yScale *Scale) []columnSpan {
 func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) (n int, ok bool) {
 	py, curve := yScale.px, yScale.curve
 	lastX, lastY := 0.0, 0.0
-	// of the whole line, as ordinals; the ordinals of NaN lie beyond all others
+	// extent of the whole line, as ordinals; the ordinals of NaN lie beyond all others
 	least, most := int64(math.MaxInt64), int64(math.MinInt64)
-	lo, hi := least, most // of the newest span
+	lo, hi := least, most // extent of the newest span
 	for k := range groups {
 		g := &groups[k]
 		run := y[g.start:min(g.end, len(y))]

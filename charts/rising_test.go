@@ -55,7 +55,7 @@ func TestLinesOfACardShareTheirColumns(t *testing.T) {
 	for turn := range 300 {
 		x := memory[:500+random.Intn(1500)]
 		switch turn % 6 {
-		case 1: // the same memory holds another line
+		case 1: // the same pointer now refers to another line
 			fill(memory, 2e-3*random.Float64())
 		case 3: // one number of the line changed
 			x[random.Intn(len(x))] += random.NormFloat64() * 0.01

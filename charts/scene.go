@@ -43,7 +43,7 @@ type Op struct {
 	Kind   OpKind
 	Layer  Layer
 	Anchor Anchor
-	Weight uint8 // of text, in hundreds; 0 counts as 4 (regular)
+	Weight uint8 // weight of a text, in hundreds; 0 counts as 4 (regular)
 	Fill   color.NRGBA
 	Stroke color.NRGBA
 	Width  float32

@@ -13,7 +13,7 @@ type columnSpan struct {
 	lo, hi      float64 // extent in y, without the line width
 	enter, exit float64 // y where the line comes in and where it leaves
 	backwards   bool    // the line goes from right to left
-	phase       float64 // of the dashes where the line comes in; set while painting
+	phase       float64 // phase of the dashes where the line comes in; set while painting
 }
 
 // leave sets where the line leaves the column.
@@ -43,7 +43,7 @@ type spanDrawer struct {
 	curve   curve  // of y
 	painter columnPainter
 
-	span   *columnSpan // of the newest group; nil after the end of a line
+	span   *columnSpan // span of the newest group; nil after the end of a line
 	lone   bool        // no line leads into span
 	lastPx point
 }

@@ -62,7 +62,7 @@ func (e edge) area(y, steepness float64) float64 {
 	return (y - e.from) * (y - e.from) / 2 * steepness
 }
 
-// areaTo is area with the edge's own steepness. Below a flat edge everything is covered.
+// areaTo is like area, with the edge's own steepness. Below a flat edge everything is covered.
 func (e edge) areaTo(y float64) float64 {
 	if e.to > e.from {
 		return e.area(y, 1/(e.to-e.from))

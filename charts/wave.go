@@ -28,9 +28,9 @@ type WaveChart struct {
 
 // WaveFrame is an audio card after layout: the waveform above, the spectrogram below.
 type WaveFrame struct {
-	Plot  Rect // both, with the gap between them
+	Plot  Rect // waveform and spectrogram, with the gap between them
 	Upper Rect // the waveform
-	Lower Rect // the spectrogram
+	Lower Rect // the spectrogram's part
 	X     Scale
 	Scene Scene // axes only: the rest is Pixels on a screen and AddShapes in a picture
 	Peak  float64
@@ -222,7 +222,7 @@ func (f *WaveFrame) AddShapes() {
 // WavePoint describes the place under the pointer.
 type WavePoint struct {
 	Seconds   float64
-	X         float64 // of the place, in CSS pixels
+	X         float64 // x of the place, in CSS pixels
 	Low, High float64 // extent of the samples there
 	Spectral  bool    // the pointer is on the spectrogram: Hz and Level are set
 	Hz        float64

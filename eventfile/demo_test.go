@@ -27,7 +27,7 @@ type tagSummary struct {
 	Max       float64 `json:"max"`
 	Buckets   int     `json:"buckets"`
 	Images    int     `json:"images"`
-	SHA256    string  `json:"sha256"` // of all encoded images, concatenated
+	SHA256    string  `json:"sha256"` // hash of all encoded images, concatenated
 }
 
 // add adds one value to the summary.

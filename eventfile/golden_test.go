@@ -26,7 +26,7 @@ type golden struct {
 	Tag      string          `json:"tag"`
 	Plugin   string          `json:"plugin"`
 	Form     string          `json:"form"`
-	Note     string          `json:"note"` // what that reader could not do
+	Note     string          `json:"note"` // what TensorBoard's reader could not do
 	Version  string          `json:"version"`
 	Status   string          `json:"status"`
 	Bytes    int             `json:"bytes"`

@@ -108,7 +108,7 @@ func held(until <-chan struct{}, answer http.HandlerFunc) http.HandlerFunc {
 // TestBadServers opens one file from each faulty server, beside a good one: the points shown are
 // right or missing, and if some are missing the page names the cause.
 func TestBadServers(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	content, points := longFile(t, 1)
 	other, otherPoints := longFile(t, 2)
 	packed := gzipped(t, content)

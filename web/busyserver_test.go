@@ -96,7 +96,7 @@ func (s *limitedServer) refuses() int {
 // TestServerThatLimitsRequests opens 120 runs of a server that answers ten requests a second, while
 // files of another server are read. All runs must arrive.
 func TestServerThatLimitsRequests(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	const runs = 120
 	content, points := smallFile(t)
 	s := startLimited(t, runs, 10, content)

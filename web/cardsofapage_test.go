@@ -249,7 +249,7 @@ func TestCardsOutliveTheirEngine(t *testing.T) {
 			[]byte(`<!doctype html><title>job</title><link rel="icon" href="icon.svg">`+
 				strings.ReplaceAll(dashboard, "SITE", "./"))),
 	}})
-	tab := newTab(t, chromium.Options{}) // whose console reports the error
+	tab := newTab(t, chromium.Options{}) // the console of this tab will report the error
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "job.html", 1))
 	addCards(t, tab, jobTags[:4], "data/job/events.out.tfevents.1")
 	assert.Equal(t, 1, eventRequests(h.takeLog()))
@@ -288,8 +288,8 @@ func TestOnePageServesTheOthers(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `lenses.filter((lens) => lens.last('problem')).length`))
 }
 
-// TestFramesWithoutAnOriginDoNotShare has two sandboxed frames of one run, each of which reads the
-// file itself.
+// TestFramesWithoutAnOriginDoNotShare has two sandboxed frames of one run; each reads the file
+// itself.
 func TestFramesWithoutAnOriginDoNotShare(t *testing.T) {
 	_, log := jobOf(t)
 	content, err := os.ReadFile(log.path)

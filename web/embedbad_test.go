@@ -70,7 +70,7 @@ func status(code int) http.Handler {
 // ended. The page's heading names the same cause as the problem, and not one that would fit another
 // kind of server, such as a missing manifest.
 func TestSourcesThatCannotBeOpened(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	page := func(content string) http.Handler {
 		return body("text/html; charset=utf-8", []byte(content))
 	}

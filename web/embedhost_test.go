@@ -52,7 +52,7 @@ func (p *private) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // TestSilentHost has one host that never connects, and one that connects and never answers. Both
 // pages report what they cannot read, and stop waiting.
 func TestSilentHost(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"private/a.tfevents": newPrivate(t),
 		// Another file, since pages with the same sources share the access that one host grants.
@@ -91,7 +91,7 @@ func TestHostLeaves(t *testing.T) {
 		"the element goes": `(self.kept = lens, lens.remove())`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel() // it mostly waits
+			t.Parallel() // the test mostly waits
 			file := newPrivate(t)
 			file.token = "token-1"
 			p := newPlatform(t, fmt.Sprintf(element, `eager src="SITEprivate/a.tfevents"`)+`<script>
@@ -271,7 +271,7 @@ func TestStorageDenied(t *testing.T) {
 // TestEmbedPrivateTab: one line says what a viewer of a plain frame can do. The details, which are
 // for the owner of the storage, are folded away.
 func TestEmbedPrivateTab(t *testing.T) {
-	t.Parallel() // it waits for a host
+	t.Parallel() // the test waits for a host
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"refused/": status(http.StatusUnauthorized),
 		"outer.html": body("text/html; charset=utf-8",

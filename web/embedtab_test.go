@@ -34,7 +34,7 @@ func runsNamed(t *testing.T, tags []string, names ...string) hostOptions {
 	}
 }
 
-// frameTags form three groups, one of which has a single tag.
+// frameTags form three groups; one has a single tag.
 var frameTags = []string{"train/loss", "train/lr", "val/loss", "val/acc", "system/gpu"}
 
 // jobs are two runs of one job with train and validation, and another run.

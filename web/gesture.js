@@ -43,7 +43,7 @@ export const watchGestures = (tell) => {
    *   Point, last: Point, freed: boolean, moved: boolean, asked: boolean }} Drag
    */
   /** @type {Drag | null} */
-  let drag = null;    // of a mouse or pen
+  let drag = null;    // the drag of a mouse or pen
   /**
    * @typedef {{ chart: HTMLElement | null, view: ZoomView, at: Map<number, Point>, pinching:
    *   boolean }} Fingers
@@ -137,7 +137,7 @@ export const watchGestures = (tell) => {
   function follow() {
     if (!drag?.moved) return;
     drag.asked = false;
-    drag.view = viewOf(drag.chart) ?? drag.view; // a new drawing may have replaced it
+    drag.view = viewOf(drag.chart) ?? drag.view; // a new drawing may have replaced the view
     if (drag.kind === 'pan') return pan();
     const { x, y } = range();
     showBrush(drag.view, x, y);

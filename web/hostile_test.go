@@ -53,7 +53,7 @@ func TestHostileScalars(t *testing.T) {
 			}
 			for _, axis := range []string{"Relative", "Wall"} {
 				if name == "narrow" {
-					break // there the choice is among the options
+					break // a narrow window has the choice of the axis among the options
 				}
 				clickOn(t, tab, fmt.Sprintf(`.seg [data-choice=%s]`, axis))
 				waitFor(t, tab, hash("x="+strings.ToLower(axis)))

@@ -91,8 +91,8 @@ func TestJobsOfAFolder(t *testing.T) {
 	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
 }
 
-// TestServeListsJobs opens the jobs page of `eventlens serve`: it lists the folders of the
-// directory, each of which opens as a folder.
+// TestServeListsJobs opens the jobs page of `eventlens serve`: it lists the directory's folders,
+// and each opens as a folder.
 func TestServeListsJobs(t *testing.T) {
 	command := filepath.Join(t.TempDir(), "eventlens")
 	buildCommand(t, command)

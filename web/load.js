@@ -32,7 +32,7 @@ function kept(text) {
   try {
     return text && Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   } catch {
-    return null; // not written by this page
+    return null; // the entry was not written by this page
   }
 }
 
@@ -110,7 +110,7 @@ async function startWorker(replaces) {
     module, parts,
     lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given(),
   };
-  // Otherwise it was replaced meanwhile.
+  // Otherwise the worker was replaced meanwhile.
   /** @param {string} reason */
   const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); };
   if (eventlens.port !== ours) { worker?.terminate(); return; }

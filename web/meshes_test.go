@@ -162,7 +162,7 @@ func saveMesh(t *testing.T, tab *chromium.Tab, view string) {
 // after.
 func sameWithoutWebGL(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	pixels := func() { // of all cards, over the background
+	pixels := func() { // reads the pixels of all cards, without the background
 		evaluate[any](t, tab,
 			`(() => { self.before = self.after; self.after = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).map((v) => v.canvas.getContext('2d').getImageData(0, 0, v.canvas.width, v.canvas.height).data); })()`)
 	}

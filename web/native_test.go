@@ -32,7 +32,7 @@ type nativeWorker struct {
 	conn  wire.Conn
 	tags  map[string]wire.TagID
 	mu    sync.Mutex
-	blobs [][]byte // what it exported; references count from 1
+	blobs [][]byte // the blobs that the worker exported; reference n is blobs[n-1]
 }
 
 func (n *nativeWorker) export(b []byte) wire.Ref {

@@ -311,7 +311,7 @@ func TestScalarHover(t *testing.T) {
 	require.Len(t, cells, 6, "run, smoothed, value, step, time, relative")
 	assert.Equal(t, "plain", strings.TrimSpace(cells[0]))
 
-	// The numbers equal those that TensorBoard's reader finds at that step.
+	// The page shows the same numbers as TensorBoard's reader for that step.
 	tag := evaluate[string](t, tab, `document.querySelector('article h3').textContent`)
 	step, err := strconv.ParseInt(strings.ReplaceAll(cells[3], ",", ""), 10, 64)
 	require.NoError(t, err)

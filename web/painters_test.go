@@ -61,8 +61,7 @@ const watchFaint = `(() => {
 })()`
 
 // TestWorkersPaint draws charts of 150 runs with several workers, with one alone, and with several
-// of which the first ones die: the pictures are the same, and the old pictures turn faint
-// meanwhile.
+// while the first ones die: the pictures are the same, and the old pictures turn faint meanwhile.
 func TestWorkersPaint(t *testing.T) {
 	logs := t.TempDir()
 	var manifest strings.Builder
@@ -95,7 +94,7 @@ func TestWorkersPaint(t *testing.T) {
 			"worker.js": body("text/javascript", tt.script),
 			"painted":   body("text/plain", nil),
 		}})
-		tab := newTab(t, chromium.Options{}) // whose console reports the errors
+		tab := newTab(t, chromium.Options{}) // the console of this tab will report the errors
 		goTo(t, tab, h.url("#src=data/&smoothing=0.3"))
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)

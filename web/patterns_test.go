@@ -32,8 +32,8 @@ func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('tags-filter').ariaInvalid !== 'true'`)
 }
 
-// TestPatternsOfChartsThatDoNotCompile is the same for the dialog that combines charts by a
-// pattern.
+// TestPatternsOfChartsThatDoNotCompile tests invalid patterns in the dialog that combines charts by
+// a pattern.
 func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss")
 	require.NoError(t,

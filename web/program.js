@@ -116,7 +116,7 @@ function inWorker(worker, name, port) {
   return program;
 }
 
-// onPage does the same on the page, where no worker can start.
+// onPage loads and runs a program on the page, where no worker can start.
 /** @param {string} name @param {MessagePort} port */
 function onPage(name, port) {
   const program = /** @type {Program} */ ({});

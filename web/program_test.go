@@ -112,7 +112,7 @@ type trialHost struct {
 	mu      sync.Mutex
 	packed  http.Handler
 	plain   http.Handler
-	content []byte // of the packed file
+	content []byte // content of the packed file
 }
 
 func newTrialHost(t *testing.T) *trialHost {
@@ -301,7 +301,7 @@ func kept(h http.Handler) http.Handler {
 // restarts it without another download.
 func TestProgramCrashes(t *testing.T) {
 	h := newTrialHost(t)
-	tab := newTab(t, chromium.Options{}) // whose console reports the crash
+	tab := newTab(t, chromium.Options{}) // the console of this tab will report the crash
 	goTo(t, tab, h.url(trialTab))
 	waitFor(t, tab, trialSum)
 	clickOn(t, tab, "#crash")

@@ -24,7 +24,7 @@ self.addEventListener('message', ({ data }) => {
 	h := newHost(t,
 		hostOptions{handlers: map[string]http.Handler{"worker.js": body("text/javascript",
 			script)}})
-	tab := newTab(t, chromium.Options{}) // whose console reports the error
+	tab := newTab(t, chromium.Options{}) // the console of this tab will report the error
 	goTo(t, tab, h.url("#src=data/&smoothing=0"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)

@@ -2,7 +2,7 @@
 // would render the whole page for each move.
 
 const list = () => document.getElementById('run-rows');
-// Depends on the text size.
+// The height of a row depends on the text size.
 /** @param {HTMLElement} rows */
 const rowHeight = (rows) =>
   rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28;
@@ -29,7 +29,8 @@ eventlens.watchRunRows = (tell) => {
   /** @param {On<Event>} given */
   const onScroll = ({ target }) => { if (target.id === 'run-rows') ask(); };
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-  const sizes = new ResizeObserver(ask); // of the page, which also changes when the list appears
+  // the size of the page, which also changes when the list appears
+  const sizes = new ResizeObserver(ask);
   sizes.observe(document.body);
   addEventListener('resize', ask);
   return () => {

@@ -21,7 +21,7 @@ addEventListener('click', ({ target }) => {
     /** @type {Promise<Blob>} */
     const content = new Promise((resolve) => { give = resolve; });
     const written = navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
-    written.catch(() => {}); // copy handles it, or nobody waits for it
+    written.catch(() => {}); // copy handles the error, or nobody waits for it
     begun = { type, give, written };
   } catch {
     // No clipboard, as on plain http other than localhost, or one without support for promises.
@@ -113,7 +113,7 @@ async function chosen(name) {
   try {
     handle = await showSaveFilePicker({ suggestedName: name });
   } catch (error) {
-    // Anything else is a frame of another origin, or too long after the click.
+    // Other errors: a frame of another origin, or too long after the click.
     return /** @type {Error} */ (error).name === 'AbortError' ? null : undefined;
   }
   return handle.createWritable();

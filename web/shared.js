@@ -25,7 +25,7 @@ importScripts('wasm_exec.js');
 // the order of arrival.
 /** @type {Set<Page>} */
 const pages = new Set();
-// By number: the page asked to start it, and the callbacks waiting for it.
+// Parsers being started, by number: the page asked to start it, and the callbacks waiting for it.
 /** @type {Map<number, Starting>} */
 const parsers = new Map();
 let lastParser = 0;

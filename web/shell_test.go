@@ -138,7 +138,7 @@ func TestShellCompilesWhatIsSent(t *testing.T) {
 			asPacked(h, content)
 			h.Set("Content-Type", "Application/WASM ; version=1")
 			return content
-		}, []string{bytes}}, // which the compiler refuses
+		}, []string{bytes}}, // the compiler refuses this program
 		{"packed, and nothing said", func(_ http.Header, content []byte) []byte { return content },
 			[]string{bytes}},
 		{"said to be the program, but packed", func(h http.Header, content []byte) []byte {

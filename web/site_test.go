@@ -40,7 +40,7 @@ type host struct {
 type request struct {
 	Method, Path, Range string
 	Status              int
-	Bytes               int64 // of the body, as far as sent
+	Bytes               int64 // bytes of the body sent so far
 }
 
 // hostOptions change what the host does; the zero value behaves well.

@@ -49,7 +49,8 @@ func TestSoak(t *testing.T) {
 	buildCommand(t, command)
 	ctx, cancel := context.WithTimeout(t.Context(), lasts+2*time.Minute)
 	defer cancel()
-	tab, err := chromium.Open(ctx, chromium.Options{}) // whose memory is its own
+	// a browser of its own, so that its memory is measured alone
+	tab, err := chromium.Open(ctx, chromium.Options{})
 	require.NoError(t, err)
 	defer tab.Close()
 	goTo(t, tab, startServe(t, command, dir))

@@ -27,8 +27,8 @@ type threeOrigins struct {
 
 	mu     sync.Mutex
 	asked  map[string]int // requested paths of the site and the bucket
-	markup string         // of the platform's page
-	policy string         // of the platform
+	markup string         // HTML of the platform's page
+	policy string         // Content-Security-Policy of the platform
 }
 
 // policiesOfTheGuide returns the policies of the site and of the platform.

@@ -382,7 +382,7 @@ func TestHugeText(t *testing.T) {
 		`[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Raw has all 50.'))`)
 	waitFor(t, tab,
 		`[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Too complex for Markdown'))`)
-	click(t, tab, ".card.text .text-notes .btn") // of the first in the order of names: deep
+	click(t, tab, ".card.text .text-notes .btn") // in the card of the first name: deep
 	waitFor(t, tab, `document.querySelector('.text-body .raw')`)
 	waitFrames(t, tab)
 }

@@ -13,8 +13,8 @@ import (
 	"eventlens/app/words"
 )
 
-// TestTextsOfScripts compares the names of the texts that scripts are handed with those that they
-// use, both ways.
+// TestTextsOfScripts checks that the texts handed to scripts are exactly those that the scripts
+// use.
 func TestTextsOfScripts(t *testing.T) {
 	for _, tt := range []struct {
 		texts   string

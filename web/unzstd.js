@@ -76,6 +76,6 @@ function streams(file) {
 // site's URLs; see eventlensParts in compile.js.
 self.eventlensUnzstd = async (parts) => {
   program ??= load(parts);
-  program.catch(() => { program = null; }); // tried again with the next file
+  program.catch(() => { program = null; }); // so that the next file tries again
   return streams((await program)());
 };

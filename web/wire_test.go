@@ -154,7 +154,7 @@ func checkWire(t *testing.T, messages []string) {
 		_, kind, _ := strings.Cut(expression, `"type": "`)
 		kind, _, _ = strings.Cut(kind, `"`)
 		if kind == "connect" && strings.Contains(expression, `"eventlens": 2`) {
-			continue // of another version
+			continue // a message of another version
 		}
 		seen[name][kind] = true
 		fmt.Fprintf(&source, "export const m%d: %s = %s;\n", i, name, expression)

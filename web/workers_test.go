@@ -68,7 +68,7 @@ func TestKilledWorkerIsReplaced(t *testing.T) {
 			<-r.Context().Done() // until the worker ends
 		}),
 	}})
-	tab := newTab(t, chromium.Options{}) // whose console reports the error
+	tab := newTab(t, chromium.Options{}) // the console of this tab will report the error
 	goTo(t, tab, h.url("#src=data/long.tfevents"))
 	mark := waitLoaded(t, tab)
 	waitDrawn(t, tab)

@@ -6,7 +6,7 @@ import { watchGestures } from './gesture.js';
 
 /** @type {Ends} */
 const whole = [0, 1];
-// As wire.ChartActKind.
+// The numbers of wire.ChartActKind.
 /** @type {Record<string, number>} */
 const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6 };
 // For so long after the last gesture, an outdated drawing is moved to the wanted range.
@@ -15,7 +15,7 @@ const pendingMs = 4000;
 const views = new WeakMap(); // canvas -> view
 /** @type {(kind: string, ...rest: unknown[]) => void} */
 let tell = () => {};
-let number = 0; // of the last act
+let number = 0; // number of the last act
 
 /** @param {string} card */
 const canvasOf = (card) =>
@@ -110,7 +110,7 @@ eventlens.wantPart = (card, x) => {
   const view = views.get(canvasOf(card));
   if (!view?.x) return;
   view.x.want = x ?? whole;
-  // The page's program knows it already.
+  // The page's program knows this range already.
   view.told.push({ number: 0, x: view.x.want, y: view.y?.want });
   view.until = performance.now() + pendingMs;
   show(view);
@@ -124,7 +124,7 @@ export const zoomTo = (view, along, part) => {
   const all = home && want[0] <= home[0] + 1e-9 && want[1] >= home[1] - 1e-9;
   view[along].want = all ? home : want;
   view[along].zoomed = !all;
-  if (along === 'x' && !view.y.zoomed) view.y.want = whole; // it fits automatically
+  if (along === 'x' && !view.y.zoomed) view.y.want = whole; // the y axis fits automatically
   change(view);
 };
 

@@ -57,7 +57,7 @@ func TestLock(t *testing.T) {
 		assert.NoError(t, err)
 		second <- release
 	}()
-	within(t, func() bool { // it waits in the queue
+	within(t, func() bool { // wait until the request is in the lock's queue
 		queue, err := await(soon(t), locks().Call("query"))
 		return err == nil && queue.Get("pending").Length() == 1
 	})

@@ -187,7 +187,7 @@ func TestOpeningThatIsGivenUp(t *testing.T) {
 	_, err = openIDB(impatient, name, cache.Schema, recreate)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	holder.Call("close")
-	deleteElsewhere(t, name) // it was closed again, and blocks nobody
+	deleteElsewhere(t, name) // the database was closed again, and blocks nobody
 }
 
 func TestStoreThatTakesNoWrites(t *testing.T) {

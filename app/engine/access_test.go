@@ -39,7 +39,7 @@ func (b *bucket) token() *wire.Access {
 	}}}
 }
 
-// TestAccess opens a folder that is private as a whole, or of which only the files are, and then
+// TestAccess opens a folder that is private as a whole, or whose files alone are private, and then
 // gives access. Every worker gets it, including those started later.
 func TestAccess(t *testing.T) {
 	for name, private := range map[string]string{"the listing": "/", "the files": "/runs/run"} {

@@ -201,7 +201,7 @@ func TestNoFreshLink(t *testing.T) {
 			assert.Contains(t, p.problems()[0], "403")
 			want := 1
 			if name == "one that is bad" {
-				want = 2 // it may be another one the second time
+				want = 2 // the second time the page may be a different one
 			}
 			assert.Equal(t, want, asked)
 		})

@@ -43,7 +43,8 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 			})
 		}
 		stores[held].hold[1] = make(chan struct{})
-		stores[first].hold[2] = make(chan struct{}) // so that its first page has no event file
+		// so that the first page of results has no event file
+		stores[first].hold[2] = make(chan struct{})
 		p := startPage(t, intake.Config{})
 		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"),
 			stores["two"].source("two/")}})

@@ -25,7 +25,7 @@ func written(agoSec, everySec float64) *logWriter {
 func TestLiveByItsRhythm(t *testing.T) {
 	for name, c := range map[string]struct {
 		agoSec, everySec float64
-		leftSec          float64 // for which it is live
+		leftSec          float64 // how much longer the log is live
 	}{
 		"written a minute ago, every second":          {60, 1, 240},
 		"written an hour ago, every second":           {3600, 1, -3300},

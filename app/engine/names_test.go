@@ -27,7 +27,7 @@ func TestNames(t *testing.T) {
 		name   string
 		open   map[string]string // path to given name
 		runs   []string
-		source string // of the last of runs
+		source string // the source of the last run
 	}{
 		{"no names", map[string]string{"runs/1/x.tfevents": "", "runs/2/x.tfevents": ""},
 			[]string{"1/x.tfevents", "2/x.tfevents"}, "x.tfevents"},

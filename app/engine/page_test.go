@@ -42,7 +42,7 @@ type page struct {
 
 	seen     []wire.Message
 	answered wire.Answer   // the envelope of the last answer
-	serial   uint32        // of the last question
+	serial   uint32        // the number of the last question
 	patience time.Duration // how long the engine may take to answer
 	objects
 }

@@ -31,9 +31,9 @@ import (
 // workers stands for the browser's workers: each runs parse.Serve behind a connection of its own.
 type workers struct {
 	blob func(wire.Ref) (source.Blob, error)
-	// crash ends a worker before it sends a result.
+	// crash returns whether to crash a worker before it sends a result.
 	crash func(worker int, url string, parsed *wire.Parsed) bool
-	// painted is the same for pictures.
+	// painted returns whether to crash a worker before it sends a picture.
 	painted func(worker int, painted *wire.Painted) (crash bool)
 	left    bool // workers crash because the page that started them leaves
 

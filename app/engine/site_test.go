@@ -91,7 +91,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	s.mu.Unlock()
 	if delay > 0 {
 		select {
-		case <-time.After(delay): // of the fake clock
+		case <-time.After(delay): // measured by the fake clock
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

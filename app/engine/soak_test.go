@@ -17,7 +17,7 @@ import (
 const (
 	soakRuns  = 50
 	soakEvery = 5 * time.Second
-	soakSteps = 5 // of a run between two checks
+	soakSteps = 5 // steps that each run logs between two checks
 )
 
 var soakTags = []string{"loss", "acc", "lr", "grad"}
@@ -36,7 +36,7 @@ const (
 type soak struct {
 	*site
 	whole []*logWriter
-	ends  [][]int // of a run, after each check
+	ends  [][]int // for each run, its length after each check
 }
 
 func newSoak(looks int) *soak {
@@ -74,7 +74,7 @@ func (s *soak) grow(looks int) {
 // heap returns the live heap in bytes.
 func heap() int64 {
 	runtime.GC()
-	runtime.GC() // what finalizers freed
+	runtime.GC() // frees what the finalizers released
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapAlloc)

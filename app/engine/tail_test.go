@@ -263,7 +263,7 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestOneSourceThatFailsSlowsNoOther follows two sources, of which one has expired.
+// TestOneSourceThatFailsSlowsNoOther follows two sources, one of them with expired access.
 func TestOneSourceThatFailsSlowsNoOther(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("acc", 10)
@@ -311,7 +311,7 @@ func TestHiddenPageIsNotFollowed(t *testing.T) {
 		p := follow(t, s, half)
 		p.send(&wire.Follow{EveryMs: half.Milliseconds(), Hidden: true})
 		until(p.page, func(c *wire.Checked) bool { return c.NextMs == 0 })
-		time.Sleep(time.Hour) // of the fake clock
+		time.Sleep(time.Hour) // measured by the fake clock
 		assert.Empty(t, s.takeLog())
 		p.refresh()
 		assert.Len(t, s.takeLog(), 1, "but when the person asks")

@@ -130,7 +130,7 @@ func TestNamesOfTabs(t *testing.T) {
 	}
 }
 
-// A mesh is logged as several tags, of which one has the card.
+// A mesh is logged as several tags; only one of them has a card.
 func TestPartsOfAValue(t *testing.T) {
 	assert.True(t, mesh.ID.Parted())
 	assert.False(t, image.ID.Parted())

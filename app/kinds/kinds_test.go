@@ -14,8 +14,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestTextsOfKinds checks the texts that package words shows: each has those that its tab needs,
-// without signs that a message with arguments would have.
+// TestTextsOfKinds checks the texts of each kind of data: every text that its tab needs exists,
+// without the signs that only a message with arguments has.
 func TestTextsOfKinds(t *testing.T) {
 	for _, k := range kinds.All {
 		d := k.Kind

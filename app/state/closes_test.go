@@ -11,8 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestAddressThatClosesSomething goes from one URL to others, some of which leave out sources that
-// the first has open.
+// TestAddressThatClosesSomething goes from one URL to others; some of them leave out sources that
+// the first one opened.
 func TestAddressThatClosesSomething(t *testing.T) {
 	for _, c := range []struct {
 		from, to string

@@ -26,15 +26,17 @@ import (
 // its name and their own: "kinds/text/worker.missing.Gone", "kinds/curve.axes[2]".
 type catalogue struct {
 	templates   map[string]string
-	types       map[string]string          // Message, Template or Diagnosis
-	declaration map[string]string          // the name of the declaration, which a table's texts share
-	given       map[string][]string        // the names of the arguments of diagnoses
-	counts      map[string][]int           // of arguments, for each call of the others
-	plain       map[string]bool            // what is read, or sent, by Text
-	joined      map[string]bool            // templates that join texts
-	namedIn     map[string]map[string]bool // by folder: what is named there
-	functions   map[string]bool            // of words.go of kinds and views, which fill texts in
-	untyped     []string                   // text constants among texts that have no such type
+	types       map[string]string   // Message, Template or Diagnosis
+	declaration map[string]string   // the name of the declaration, which a table's texts share
+	given       map[string][]string // the names of the arguments of diagnoses
+	// numbers of arguments, for each call of the other functions
+	counts  map[string][]int
+	plain   map[string]bool            // what is read, or sent, by Text
+	joined  map[string]bool            // templates that join texts
+	namedIn map[string]map[string]bool // by folder: what is named there
+	// functions in the words.go of kinds and views, which fill in texts
+	functions map[string]bool
+	untyped   []string // text constants among texts that have no such type
 }
 
 // ofTexts reports whether a file of the app has texts alone, and what fills them in.

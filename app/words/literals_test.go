@@ -59,7 +59,7 @@ const (
 
 // looks finds literals that look like texts for people.
 type looks struct {
-	classes map[string]bool // of the style sheets
+	classes map[string]bool // class names in the style sheets
 	file    *token.FileSet
 	found   map[string][]string // places by literal
 }

@@ -82,7 +82,7 @@ func dragging(released bool, at func(over box, phase float64) (x, y float64)) ge
 
 // frames holds a page's frame times during a gesture.
 type frames struct {
-	DeltasMs    []float64 // between animation frames
+	DeltasMs    []float64 // times between animation frames
 	LongestTask float64   // milliseconds of the longest task over 50 ms, or 0
 }
 

@@ -69,7 +69,7 @@ func (g *page) use() {
 		g.takeFrames(g.hover, pointing, frameRows{hoverFrame, hoverWorst, hoverTask})
 	})
 	if !g.peer {
-		g.step("another x axis", func(g *page) { g.changeAxes(3) }) // back to the first
+		g.step("another x axis", func(g *page) { g.changeAxes(3) }) // back to the first axis
 	}
 	do := func(script string) func(*page) {
 		return func(g *page) { g.run(`bench.begin(), %s`, script) }
@@ -93,7 +93,7 @@ func (g *page) use() {
 		})
 	}
 	if !g.peer && g.set.Tags >= 1000 {
-		// Last, since it leaves the charts that the others use.
+		// Scrolling comes last, since it leaves the charts that the other steps use.
 		g.step("scrolling", func(g *page) {
 			g.takeFrames(g.hover, scrolling, frameRows{p95: scrollFrame, task: scrollTask})
 		})
@@ -119,7 +119,7 @@ func openPeerTwice(p *pass) {
 		g, server, started := p.openPeer(p.logdir, "", "", 0)
 		before, navigated := g.processorTimes(), time.Now()
 		g.visit(server.URL)
-		if p.set.Runs > 500 { // above which it selects none
+		if p.set.Runs > 500 { // with more runs than this it selects none
 			g.await("all runs in TensorBoard", 0, `bench.peer.selectAll(%d)`, p.set.Runs)
 		}
 		g.await("TensorBoard's data", 0, `bench.peer.hasData(%d)`, max(1, p.set.Runs))
@@ -166,13 +166,14 @@ func (p *pass) openPeerAtOnce() {
 // tab is a tab of both viewers that is pressed on pages that have read a log.
 type tab struct {
 	ours, peers string // its name
-	// What is true once it is drawn, since the press at began.
+	// JavaScript conditions that are true once the tab is drawn after the press at began.
 	oursShown, peersShown string
-	peersReady            string // what is true before it is pressed at TensorBoard
-	peersWithin           time.Duration
-	uncharted             bool // the log has no charts that our page would show before
-	oursRows, peersRows   []*report.Row
-	use                   func(*page) // uses our page, if not nil
+	// a condition that is true before the tab is pressed in TensorBoard
+	peersReady          string
+	peersWithin         time.Duration
+	uncharted           bool // the log has no charts that our page would show before
+	oursRows, peersRows []*report.Row
+	use                 func(*page) // uses our page, if not nil
 }
 
 // compareTabs times both viewers from the press on a tab.

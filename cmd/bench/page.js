@@ -12,7 +12,7 @@
 			.flatMap((e) => deep(selector, e.shadowRoot)),
 	];
 	const within = (card, selector) => deep(selector, card.shadowRoot ?? card);
-	// shown tells whether there are such elements in view, and hold is true of each.
+	// shown reports whether matching elements are in view and hold is true for each of them.
 	const shown = (selector, hold) => {
 		const cards = deep(selector).filter(inView);
 		return cards.length > 0 && cards.every(hold);
@@ -131,7 +131,7 @@
       .filter(inView)
       .map((i) => i.complete && i.naturalWidth && i.src);
   const picture = '.card.image .picture :is(img, still-picture)';
-  // another times from a key or 'benchStep' until the first so many images are other ones.
+  // another times from a key press or 'benchStep' until the first count images have changed.
   const another = (count) => {
     const look = () => pictures().slice(0, count), before = look();
     timeFrom(['keydown', 'benchStep'], 1, false, () => {

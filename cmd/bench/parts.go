@@ -82,7 +82,8 @@ func partNames() (names []string) {
 // bench holds the state shared by all passes.
 type bench struct {
 	options
-	tensorBoard func() (tensorboard.Peer, error) // installs it at the first call
+	// returns TensorBoard; installs it at the first call
+	tensorBoard func() (tensorboard.Peer, error)
 	report      *report.Report
 }
 
@@ -91,7 +92,7 @@ type target struct {
 	name   string   // name of its set or part, the key of its budgets
 	set    logs.Set // zero for the demo, and for parts that are measured once
 	logdir string
-	bytes  int64 // of its event files
+	bytes  int64 // size of its event files
 }
 
 // partAtMost limits the time of one pass. Beyond that it counts as hung.

@@ -92,7 +92,7 @@ func groupMemory(group int) (resident float64, err error) {
 	for _, name := range processes {
 		stat, err := os.ReadFile(name)
 		if err != nil || groupIn(string(stat)) != group {
-			continue // it has ended, or belongs to another group
+			continue // the process has ended, or belongs to another group
 		}
 		status, err := os.ReadFile(filepath.Join(filepath.Dir(name), "status"))
 		if err == nil {

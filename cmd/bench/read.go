@@ -89,8 +89,8 @@ func (p *pass) goRoot() string {
 // load holds the figures of the data server for reading a log directory once.
 type load struct {
 	seconds    float64 // from process start to the end of its load cycle
-	cpuSeconds float64 // of all cores, until the end of the process
-	peakBytes  float64 // of resident memory
+	cpuSeconds float64 // processor time of all cores, until the end of the process
+	peakBytes  float64 // peak of resident memory, in bytes
 }
 
 // loadByDataServer lets the data server read a log directory, keeping every point.

@@ -38,7 +38,7 @@ type runCensus struct {
 // tagCensus summarizes a tag.
 type tagCensus struct {
 	Tag    string   `json:"tag"`
-	Plugin string   `json:"plugin"` // the first one that a value named
+	Plugin string   `json:"plugin"` // the first plugin that a value named
 	Forms  []string `json:"forms"`  // storage forms of the values, sorted; without damaged values
 	// Count counts all values, damaged ones included. So do the fields that follow.
 	Count   int      `json:"count"`
@@ -46,7 +46,7 @@ type tagCensus struct {
 	MaxStep int64    `json:"max_step"`
 	Start   wallTime `json:"start"` // the earliest
 	End     wallTime `json:"end"`   // the latest
-	Bytes   int64    `json:"bytes"` // of the encoded payloads
+	Bytes   int64    `json:"bytes"` // size of the encoded payloads
 	// Rewinds counts the values whose step is not above the step of the value before, in the order
 	// of file names and offsets: restarts, or several values at one step.
 	Rewinds  int      `json:"rewinds"`
@@ -73,7 +73,7 @@ type fileCensus struct {
 
 // problem describes something that cannot be read.
 type problem struct {
-	File    string `json:"file,omitempty"` // unless the context names it
+	File    string `json:"file,omitempty"` // the file, unless the context names it
 	Offset  int64  `json:"offset"`
 	Problem string `json:"problem"`
 	Skipped int64  `json:"skipped,omitempty"` // bytes in which no record was found

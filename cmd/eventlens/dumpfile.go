@@ -12,7 +12,7 @@ import (
 type dumper struct {
 	out   *bufio.Writer // keeps its first error, which endFile returns
 	lines *json.Encoder
-	sum   summary // of the current file, so far
+	sum   summary // summary of the current file so far
 }
 
 func newDumper(w io.Writer) *dumper {

@@ -12,7 +12,7 @@ import (
 type line struct {
 	Run    string `json:"run"`
 	File   string `json:"file"`
-	Offset int64  `json:"offset"` // of the record in the file
+	Offset int64  `json:"offset"` // offset of the record in the file
 	*moment
 	Tag    *string `json:"tag,omitzero"`
 	Plugin *string `json:"plugin,omitzero"`

@@ -72,18 +72,18 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 type indexer struct {
 	place   indexPlace
 	out     indexOutput
-	title   string // "" for the place's own title
+	title   string // title of the index; "" for the place's own title
 	options listing.Options
 	deep    bool
-	jobs    *jobsIndex // for --jobs; nil for an index of runs
+	jobs    *jobsIndex // set for --jobs; nil for an index of runs
 
 	say   *speaker
 	now   func() time.Time
 	pause func(ctx context.Context, d time.Duration) bool // false if ctx ended
 
-	read    map[string]*fileTally // by path, for --deep
+	read    map[string]*fileTally // summary by path, for --deep
 	names   interner
-	readers sync.Pool // of *eventfile.Reader
+	readers sync.Pool // holds values of type *eventfile.Reader
 	written []byte    // the last index written, without its time; nil if none
 }
 

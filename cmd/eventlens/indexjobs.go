@@ -23,7 +23,7 @@ type jobsIndex struct {
 
 	// keeps says whether summaries of files are kept for the next look.
 	keeps bool
-	read  map[string]*jobFile // by path, from the last look
+	read  map[string]*jobFile // summary by path, from the last look
 }
 
 // jobsFlags adds the flags of --jobs. The function it returns gives their values after parsing; nil
@@ -57,7 +57,7 @@ func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
 // wants reports whether a scalar is listed.
 func (j *jobsIndex) wants(tag string) bool { return listing.Matches(j.scalars, tag) }
 
-// most returns how many scalars of a job are listed at most.
+// most returns the largest number of scalars listed for a job.
 func (j *jobsIndex) most() int {
 	if j.scalars == "" {
 		return usualScalars

@@ -22,7 +22,7 @@ type readJob struct {
 // jobRun is a run of a job, with the indices of its files.
 type jobRun struct {
 	*readJob
-	name  string // relative to the job's folder
+	name  string // path relative to the job's folder
 	files []int
 }
 

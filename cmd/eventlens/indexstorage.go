@@ -22,7 +22,7 @@ type storagePlace struct {
 	fetcher   source.Fetcher
 	addresses bool   // whether the index gives the URLs of all files
 	at        string // URL of the index if known; "" for beside the data
-	url       string // of the folder, for every form of address
+	url       string // URL of the folder, for every form of address
 }
 
 func newStoragePlace(address string, addresses bool) (*storagePlace, error) {

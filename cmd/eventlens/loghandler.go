@@ -25,7 +25,7 @@ type logHandler struct {
 	*logdir
 	name string // of the directory, as given
 
-	mu  sync.Mutex // one listing reports at a time
+	mu  sync.Mutex // held while a listing reports, so that reports do not mix
 	say *speaker
 }
 

@@ -76,7 +76,8 @@ const batches = 4
 // versions.
 func batchOf(name string) int {
 	switch {
-	case strings.Contains(name, "/"), path.Ext(name) == ".wasm": // guide, demo, fallback program
+	// files of the guide and demo, and the fallback program
+	case strings.Contains(name, "/"), path.Ext(name) == ".wasm":
 		return 0
 	case strings.HasSuffix(name, ".wasm.gz"):
 		return 1

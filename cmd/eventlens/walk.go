@@ -118,8 +118,8 @@ type walker struct {
 	visitor
 	reader  *eventfile.Reader
 	decoded eventfile.Event
-	tags    map[string]*runTag // of the current run
-	records int                // of the current file
+	tags    map[string]*runTag // tags of the current run
+	records int                // number of records in the current file
 	faults  int
 }
 

@@ -49,7 +49,7 @@ func serve(boot browser.Boot) error {
 		config.Lists = append(config.Lists, jobsservice.ListAt(boot.Base, list.URL))
 	}
 	if boot.OnPage {
-		// a page that has gone is noticed by who receives
+		// if the page has gone, the receiver of its messages notices it
 		_ = wire.Send(boot.Conn, &wire.Notice{Text: report.LacksWorkers(boot.Lacks)})
 	}
 	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)

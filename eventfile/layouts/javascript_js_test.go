@@ -15,8 +15,8 @@ type engine struct{ js.Value }
 
 func (e engine) MatchString(name string) bool { return e.Call("test", name).Bool() }
 
-// TestGoldenLookaround checks that all expressions that Python accepts, including those that
-// package regexp can match, match in JavaScript the same names as with Python's re.match.
+// TestGoldenLookaround checks that every expression that Python accepts, even one that package
+// regexp can match, matches the same names in JavaScript as in Python's re.match.
 func TestGoldenLookaround(t *testing.T) {
 	var names []string
 	compared := 0

@@ -24,7 +24,7 @@ type element struct{ path, text string }
 func oracleElements(text []byte) (all []element, ok bool) {
 	d := xml.NewDecoder(bytes.NewReader(text))
 	var path []string
-	var texts []string // of the open elements, up to the first element in each
+	var texts []string // texts of the open elements, each up to its first child
 	var inner []bool
 	roots := 0
 	for {

@@ -309,7 +309,7 @@ func TestExportAllocatesNothing(t *testing.T) {
 		}
 	}
 	b.add("run", "tag", points...)
-	tags := []store.TagID{1, 1, 1, 1, 1, 1, 1, 1, 1, 1} // the same series ten times
+	tags := []store.TagID{1, 1, 1, 1, 1, 1, 1, 1, 1, 1} // the same series ten times, by tag
 	x := query.NewExport(query.ExportLongCSV, b.Snapshot(), store.NewestAttempt, tags,
 		[]store.RunID{1}, func(store.RunID) string {
 			return "run"

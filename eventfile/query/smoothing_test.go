@@ -54,7 +54,7 @@ func naive(l query.Line, s query.Smoothing) []float64 {
 	switch s.Kind {
 	case query.SmoothEMA, query.SmoothTime:
 		to = func(i int) int { return i }
-		weight = func(i, j int) float64 { // of finite points
+		weight = func(i, j int) float64 { // weights of finite points
 			places, distance, sum, n := 0, 0.0, 0.0, 0
 			last := -1
 			for k := range l.Y {

@@ -91,7 +91,7 @@ func FuzzResolveURL(f *testing.F) {
 	f.Add("http://0", "//")
 	f.Fuzz(func(t *testing.T, base, ref string) {
 		got, ok := source.ResolveURL(base, ref)
-		base, _, _ = strings.Cut(base, "#") // which net/url keeps if the reference is "#"
+		base, _, _ = strings.Cut(base, "#") // net/url keeps the fragment if the reference is "#"
 		b, err := url.Parse(base)
 		if err != nil || !b.IsAbs() || b.Opaque != "" || ref == "" ||
 			strings.ContainsFunc(ref, unicode.IsControl) {

@@ -184,7 +184,7 @@ func TestStreamAsksForWindows(t *testing.T) {
 	assert.Equal(t, []string{"bytes=0-524287", "bytes=524288-2621439", "bytes=2621440-"},
 		f.ranges())
 	s.Hop(4*mega, 10*mega)
-	read(30_000) // of which the next 10,000 are used
+	read(30_000) // the next 10,000 bytes are used
 	s.Hop(10*mega+10_000, 12*mega)
 	read(60_000)
 	s.Hop(12*mega+60_000, 20*mega)

@@ -158,8 +158,8 @@ func TestHistogramSpan(t *testing.T) {
 	assert.Greater(t, segment.Low, segment.High)
 }
 
-// TestRandomSpans compares the span of a segment with the numbers of its buckets, some of which are
-// not finite.
+// TestRandomSpans compares the span of a segment with the numbers of its buckets, some of them not
+// finite.
 func TestRandomSpans(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300}

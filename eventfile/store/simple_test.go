@@ -25,7 +25,7 @@ import (
 type passed struct {
 	batch    []byte // encoded, so that NaN equals NaN
 	offset   int64
-	skeleton []byte // of the last record added
+	skeleton []byte // the skeleton of the last record added
 	end      string
 	quick    int // records that ReadSimple read
 }

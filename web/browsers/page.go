@@ -34,7 +34,7 @@ type driver interface {
 // Page is a page of a browser. Close it before opening another one.
 type Page struct {
 	driver
-	address string // of the last visit
+	address string // address of the last visit
 }
 
 // Visit goes to an address and waits until the document and its resources are loaded, even if only

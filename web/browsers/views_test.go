@@ -286,7 +286,7 @@ func gzipped(t *testing.T, content []byte) []byte {
 	return b.Bytes()
 }
 
-// testChosenFiles gives the file input two files, each of which is a run.
+// testChosenFiles gives the file input two files; each is a run.
 func testChosenFiles(t *testing.T, s site) {
 	h := newHost(t, demo, nil)
 	page := s.open(t, h.URL+"/")

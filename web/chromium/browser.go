@@ -23,7 +23,7 @@ import (
 // another one.
 type Browser struct {
 	mu      sync.Mutex
-	started context.Context // of the process; nil before the first tab
+	started context.Context // context of the browser's process; nil before the first tab
 	end     func()
 }
 
@@ -67,7 +67,7 @@ func (b *Browser) running() (context.Context, error) {
 		return b.started, nil
 	}
 	if b.started != nil {
-		b.end() // removes what a crashed browser left
+		b.end() // remove what a crashed browser left behind
 		b.started = nil
 	}
 	started, end, err := start(context.Background(), Options{})

@@ -68,7 +68,7 @@ func (s *session) listen(answers <-chan jsonv2.Value) {
 		var message cdproto.Message
 		if json.Unmarshal(answer, &event) != nil || event.SessionID != s.id ||
 			json.Unmarshal([]byte(event.Message), &message) != nil {
-			continue // of another session, or unknown
+			continue // a message of another session, or an unknown one
 		}
 		s.mu.Lock()
 		asked := s.waiting[message.ID]

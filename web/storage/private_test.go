@@ -28,7 +28,7 @@ type lock struct {
 	start   func(t *testing.T, objects content) (address, scope string)
 	grant   source.Grant // without its scope
 	wrong   source.Grant
-	status  int               // of the response to the wrong grant
+	status  int               // status of the response to the wrong grant
 	way     string            // name of the method in the access dialog
 	fields  map[string]string // fields of the dialog, by id
 	cookies string            // cookies that the browser already has

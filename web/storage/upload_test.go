@@ -82,7 +82,7 @@ var uploadTargets = []struct {
 			env:    []string{"EVENTLENS_AUTHORIZATION=Bearer token"},
 			folder: origin + "/public/lens/",
 			log:    component("gs://public/" + logFolder + "?endpoint=" + origin),
-			keeps:  true, unpacks: true, // it unpacks gzip files, unlike Google's storage
+			keeps:  true, unpacks: true, // unlike Google's storage, this server unpacks gzip files
 		}
 	}},
 	{"nginx", func(t *testing.T, log content) uploadTarget {

@@ -49,7 +49,7 @@ func startSiteBeside(t *testing.T, other string) string {
 // picture holds what the page shows of a log, for comparison.
 type picture struct {
 	Runs, Tags, Points, Problems int64
-	Names                        []string // of the runs, in the order of the list
+	Names                        []string // names of the runs, in the order of the list
 	Plots                        []string // title and pixel hash of every chart in the window
 }
 

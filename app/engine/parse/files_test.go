@@ -25,7 +25,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// parseJob returns a job for a file of which nothing is known.
+// parseJob returns a job for a new file: nothing is known about it.
 func parseJob(id wire.JobID) *wire.Parse {
 	return &wire.Parse{
 		Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1,

@@ -7,7 +7,7 @@ import (
 	"eventlens/app/kinds/scalar"
 )
 
-// Kinds of the tests' logs, in place of those that package kinds lists.
+// These kinds of data replace those of package kinds in the tests.
 func init() {
 	kind.Add(&scalar.Kind)
 	kind.Add(&image.Kind)

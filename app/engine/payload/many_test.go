@@ -44,7 +44,7 @@ func place(file store.FileID, offset, length int64) store.Place {
 	return store.Place{File: file, Range: store.Range{Offset: offset, Length: length}}
 }
 
-// readAll returns the payloads by their index, and those that failed.
+// readAll returns the payloads by index, and the indices of those that failed.
 func readAll(t *testing.T, readers map[store.FileID]payload.Reader,
 	places []store.Place) (got map[int]string, failed map[int]error) {
 	var mu sync.Mutex
@@ -90,7 +90,7 @@ func TestLargePayloadsAreReadAlone(t *testing.T) {
 	assert.Len(t, f.read, 2)
 }
 
-// A damaged payload costs none of those that were read with it.
+// A damaged payload does not affect the others that are read with it.
 func TestDamagedPayloadCostsNoOther(t *testing.T) {
 	var f files
 	got, failed := readAll(t, map[store.FileID]payload.Reader{1: f.reader("a", "one#wo six")},

@@ -70,7 +70,7 @@ func TestMoreEntriesThanTheOldFormatTakes(t *testing.T) {
 	assert.Equal(t, entries, read(t, written(entries)))
 }
 
-// sparse reads an archive of which only the nonzero parts are kept, by offset.
+// sparse reads an archive of which only the nonzero parts are in memory, by offset.
 type sparse struct {
 	size  int64
 	parts map[int64][]byte

@@ -1,9 +1,9 @@
 // Runs in TensorBoard's page before its own scripts. Records the numbers that a line chart sends to
 // the worker that draws it, unchanged.
 self.chartMessages = [];
-self.boxesBefore = 0; // how many boxes do not count any more
+self.boxesBefore = 0; // number of earlier boxes, which no longer count
 try {
-  localStorage.clear(); // the settings of the visit before
+  localStorage.clear(); // the settings of the previous visit
 } catch {
   // an empty page has none
 }

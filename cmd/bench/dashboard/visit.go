@@ -20,7 +20,7 @@ type view struct {
 	Tag         string              `json:"tag"`
 	Smoothing   float64             `json:"smoothing"`
 	Axis        string              `json:"axis"`        // step or relative, in milliseconds
-	Scale       string              `json:"scale"`       // of y: linear or log10
+	Scale       string              `json:"scale"`       // scale of y: linear or log10
 	AllOutliers bool                `json:"allOutliers"` // whether "ignore outliers" is off
 	Box         []string            `json:"box"`         // ends of x and of y
 	X           map[string][]string `json:"x,omitempty"` // by run; only for the axis relative

@@ -24,7 +24,7 @@ const (
 	chunkHead   = 8 // length and type
 	chunkFoot   = 4 // checksum
 	zlibHead    = 2
-	storedHead  = 5 // of a stored deflate block
+	storedHead  = 5 // size of the head of a stored deflate block
 	adlerModulo = 65521
 )
 

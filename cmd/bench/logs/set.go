@@ -16,9 +16,9 @@ import (
 type Set struct {
 	Name              string
 	Runs, Tags, Steps int
-	Images            int // per run and image tag
+	Images            int // number of images per run and image tag
 	ImageTags         int // 0 means one
-	Side              int // of the images, in pixels; 0 for several sizes of 1.2 to 4.0 MB
+	Side              int // side of the images, in pixels; 0 for several sizes of 1.2 to 4.0 MB
 	Histograms        int // tags with a histogram of 30 buckets at every step
 	Texts             int // tags with a text in Markdown at every step
 }
@@ -31,15 +31,15 @@ var Sets = map[string]Set{
 	// 1.05 GB, with 9 MB of scalars.
 	"images": {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50},
 	"small":  {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
-	// Hardly more than files.
+	// Runs that are hardly more than files.
 	"files": {Name: "files", Runs: 8000, Tags: 2, Steps: 10},
-	// A thousand of the same.
+	// A thousand runs of the same kind.
 	"fewer": {Name: "files", Runs: 1000, Tags: 2, Steps: 10},
 	// Charts of 500 lines, smoothed over raw ones.
 	"crowd": {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},
 	// A page of 12,000 charts.
 	"tags": {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},
-	// Like one job's page.
+	// The size of one job's page.
 	"job": {Name: "job", Runs: 1, Tags: 20, Steps: 1000},
 	// 1 GB in images of 500 KB.
 	"pictures": {

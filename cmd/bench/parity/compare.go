@@ -17,7 +17,7 @@ type tally struct {
 	Equal     int                `json:"equal"`
 	OnPurpose int                `json:"different_on_purpose"`
 	Different int                `json:"different"`
-	Reasons   map[string]int     `json:"reasons,omitempty"` // a series may have several
+	Reasons   map[string]int     `json:"reasons,omitempty"` // a series may have several reasons
 	Details   []detail           `json:"details,omitempty"` // differences without a reason
 }
 
@@ -52,7 +52,7 @@ func newComparison(log string, loader tensorboard.Loader, journals []*journal,
 	served := key{Kind: kindHParams, Tag: experimentTag}
 	chooseExperiment(mine, theirs[served])
 	if len(mine[served].Points) == 0 {
-		delete(theirs, served) // the peer computed it
+		delete(theirs, served) // the peer computed this series
 	}
 	return &comparison{
 		log: log, loader: loader, journals: journals, ours: mine, theirs: theirs,

@@ -45,8 +45,8 @@ type item struct {
 
 // initial holds facts that apply to all values of a tag.
 type initial struct {
-	kind   eventfile.DataKind // of the first value alone
-	plugin string             // the first one named by any value
+	kind   eventfile.DataKind // kind of the first value alone
+	plugin string             // the first plugin named by any value
 	// content is the metadata of that plugin. For hyperparameters it combines all calls, unless the
 	// rules take only the first.
 	content []byte

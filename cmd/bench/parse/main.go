@@ -24,7 +24,7 @@ type result struct {
 	Points  int64   `json:"points"` // scalar points
 	Seconds float64 `json:"seconds"`
 	Allocs  uint64  `json:"allocs"`
-	Kept    uint64  `json:"kept_bytes"`   // of the columns, in a store
+	Kept    uint64  `json:"kept_bytes"`   // size of the columns in a store
 	Memory  uint64  `json:"memory_bytes"` // taken from the system after the program's first pass
 }
 

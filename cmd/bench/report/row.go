@@ -21,7 +21,7 @@ const (
 type Row struct {
 	What    string
 	Unit    Unit
-	Budgets map[string]Budget // by log; nil for none
+	Budgets map[string]Budget // budgets by log; nil for none
 }
 
 // Budget is the target of a row: a ratio, or a value. At most one field is set; none means a value

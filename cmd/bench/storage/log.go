@@ -10,9 +10,9 @@ import (
 // Request is a request with its response.
 type Request struct {
 	Method, Path string
-	Range        string // the header; "" for the whole file
+	Range        string // the Range header; "" for the whole file
 	Status       int
-	Bytes        int64 // of the body, as sent
+	Bytes        int64 // size of the body, as sent
 	End          time.Time
 }
 

@@ -1,4 +1,5 @@
-// What the three pages have in common. A page of a platform knows where the viewer is and what it shows; these are told by their address.
+// Used by the three pages. A platform knows where the viewer is and what to show; these pages take
+// both from their address.
 import type { Access } from './event-lens.js';
 
 const said = new URLSearchParams(location.search);

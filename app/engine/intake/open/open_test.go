@@ -22,7 +22,7 @@ type stage struct {
 	*intaketest.Stage
 	opener *open.Opener
 	found  []*open.Listed
-	blobs  []source.Blob // of the page, by reference less one
+	blobs  []source.Blob // the page's blobs; reference n is blobs[n-1]
 	folder source.Folder
 }
 

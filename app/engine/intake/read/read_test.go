@@ -32,7 +32,7 @@ type stage struct {
 	shared source.Blob // the local file that was shared with a parser last
 
 	ended   []read.FileEnded
-	runs    []string // that have ended, in order
+	runs    []string // the runs that have ended, in order
 	drained []read.Drained
 	changed int
 }
@@ -100,7 +100,7 @@ func (s *stage) read(files ...*library.File) {
 
 func (s *stage) end() { s.Until(func() bool { return !s.reader.Reading() }) }
 
-// TestRunsAreReadLargestFirst reads three runs, of which one is on screen.
+// TestRunsAreReadLargestFirst reads three runs, one of them on screen.
 func TestRunsAreReadLargestFirst(t *testing.T) {
 	long, short := intaketest.Fixture(t, "torch-2.15.0-histograms"),
 		intaketest.Fixture(t, "torch-2.15.0-scalars")

@@ -106,7 +106,8 @@ func TestStorageThatRefusesAtALaterVisit(t *testing.T) {
 	}
 }
 
-// A source is asked once for all its files, and what is kept of those that it gives is shown.
+// The host is asked once for access to all files of a source, and the kept data of the file that it
+// grants is shown.
 func TestStorageThatGivesAccess(t *testing.T) {
 	log := intaketest.Fixture(t, "torch-2.15.0-scalars")
 	s := start(t, visited(t, log), nil)

@@ -27,7 +27,7 @@ func list(s *intaketest.Stage, holds func(*wire.Recents) bool) (last *wire.Recen
 	return last
 }
 
-// read adds a source with a file of which something was read.
+// read adds a source with a file that was partly read.
 func read(s *intaketest.Stage, name string, local bool) *library.Source {
 	src := &library.Source{
 		Name:  name,

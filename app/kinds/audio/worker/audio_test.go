@@ -169,7 +169,7 @@ func TestWhatTheBrowserDecoded(t *testing.T) {
 	wav := append([]byte(nil), firstClip(t, s)...)
 	s = newScreen(t, log)
 	s.Log = bytes.Clone(log)
-	copy(s.Log[bytes.Index(log, []byte("RIFF")):], "OggS") // of the first step
+	copy(s.Log[bytes.Index(log, []byte("RIFF")):], "OggS") // damages the clip of the first step
 	get := &audio.Get{Run: 1, Tag: 1}
 	clip := s.one(get)
 	assert.True(t, clip.Undrawn)

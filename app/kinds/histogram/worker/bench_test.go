@@ -20,7 +20,7 @@ func BenchmarkDraw(b *testing.B) {
 					func(b *testing.B) {
 						height := 0.0
 						for b.Loop() {
-							height = 1 - height // so that it is drawn again
+							height = 1 - height // another height, so that the chart is drawn again
 							s.draw(0, func(v *wire.View) {
 								v.Histograms = wire.HistogramLook{Mode: mode, Logged: logged}
 								v.Cards[0].Height += height

@@ -36,10 +36,10 @@ type screen struct {
 	t     testing.TB
 	loop  *loop.Loop
 	page  wire.Conn
-	scene []byte // of the last drawing
+	scene []byte // the scene of the last drawing
 	blob  []byte // the last saved picture
 	data  *store.Store
-	limit int64 // of the memory for histograms
+	limit int64 // bytes of memory for histograms
 	runs  map[wire.RunID]*wire.Run
 }
 

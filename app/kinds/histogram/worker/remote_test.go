@@ -84,7 +84,7 @@ func TestMoreHistogramsThanMemoryHolds(t *testing.T) {
 	s := newScreen(t, log, 1, readerOf(log, &reads))
 	drawn := s.draw(1, func(v *wire.View) {
 		v.Histograms.Logged = true
-		v.Cards[0].Width = 4000 // so that many bars of each could be seen
+		v.Cards[0].Width = 4000 // wide enough to show many bars of each histogram
 	})
 	assert.EqualValues(t, 400, drawn.Total)
 	assert.Less(t, drawn.Points, int64(400))

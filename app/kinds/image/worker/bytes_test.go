@@ -82,7 +82,7 @@ func TestSavedBytesAreThePeers(t *testing.T) {
 			}
 			for _, tag := range s.Snapshot().Tags() {
 				if !images[tag.Name] {
-					continue // of another kind
+					continue // a tag of another kind of data
 				}
 				var saved []logged
 				for index, count := 0, 1; index < count; index++ {

@@ -59,7 +59,7 @@ func TestOddSeriesUnderEveryOption(t *testing.T) {
 					run = run[:20]
 				}
 				v := v
-				v.Theme = "" // so that each is another view
+				v.Theme = "" // so that the views differ
 				for _, other := range all {
 					if other != r.ID {
 						v.Hidden = append(v.Hidden, other)

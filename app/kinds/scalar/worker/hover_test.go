@@ -72,7 +72,7 @@ func TestHoverAgainstEveryPoint(t *testing.T) {
 	}
 }
 
-// TestReadoutOrders points at twenty runs, two of which have NaN.
+// TestReadoutOrders points at twenty runs, two of them with NaN.
 func TestReadoutOrders(t *testing.T) {
 	logs := map[string]*logWriter{}
 	for i := range 20 {

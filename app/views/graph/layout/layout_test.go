@@ -258,7 +258,7 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 		b := now[a.ID]
 		moved = append(moved, abs(b.X+b.W/2-a.X-a.W/2-dx)+abs(b.Y+b.H/2-a.Y-a.H/2-dy))
 		for _, other := range before.Boxes[i+1:] {
-			if abs(a.Y+a.H/2-other.Y-other.H/2) < 0.5 { // of one layer, or of adjacent tables
+			if abs(a.Y+a.H/2-other.Y-other.H/2) < 0.5 { // boxes of one layer, or of adjacent tables
 				o := now[other.ID]
 				assert.Equal(t, a.X < other.X, b.X < o.X, "%d and %d changed places", a.ID,
 					other.ID)

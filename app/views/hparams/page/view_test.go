@@ -24,7 +24,7 @@ type fixture struct {
 	view *hparamspage.View
 }
 
-// open returns a page with two runs, one of which has hyperparameters.
+// open returns a page with two runs, one of them with hyperparameters.
 func open(t *testing.T, fragment string) *fixture {
 	f := new(fixture)
 	f.Program = pagetest.MountWithProgram(t, hosttest.At(fragment), "hparams", &hparams.Shown,

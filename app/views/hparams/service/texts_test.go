@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTextsOfScripts compares the names of the texts that the scripts are sent with those that they
-// use, both ways.
+// TestTextsOfScripts checks that the texts sent to the scripts are exactly those that the scripts
+// use.
 func TestTextsOfScripts(t *testing.T) {
 	files, err := filepath.Glob("../*.js")
 	require.NoError(t, err)

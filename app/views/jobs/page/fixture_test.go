@@ -84,7 +84,7 @@ type fixture struct {
 	page *Page
 	root *Shell
 	disp app.ClientDispatcher
-	due  chan struct{} // has an element when the page has something to do
+	due  chan struct{} // receives a value when the page has something to do
 	url  string
 
 	mu    sync.Mutex

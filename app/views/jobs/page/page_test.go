@@ -428,7 +428,7 @@ func TestHost(t *testing.T) {
 	assert.Equal(t, []wire.Ref{3, 4}, f.host.Files.Released[len(f.host.Files.Released)-2:])
 }
 
-// TestSignedListsAreNotKept checks that no signature is stored for the way back.
+// TestSignedListsAreNotKept checks that the link back to the list does not store signatures.
 func TestSignedListsAreNotKept(t *testing.T) {
 	f := open(t, "src=LIST?X-Amz-Signature=abc")
 	f.until(func() bool { return f.page.started })
