@@ -49,7 +49,7 @@ func goList(t *testing.T, target []string, args ...string) string {
 	return string(out)
 }
 
-// stages are what the later stages of reading share.
+// stages lists the packages that the later stages of reading share.
 const stages = "app/engine/intake/library app/engine/intake/recents app/engine/intake/renew app/engine/loop app/engine/parse app/report app/wire eventfile"
 
 // walls say what the packages of a folder may import of the project: folders, each with all that is

@@ -28,8 +28,8 @@ func transferred(log []byte, size int, before, after string) []byte {
 	return all
 }
 
-// Text in front of intact records costs only itself. Further framing costs the records that it
-// splits.
+// Text in front of intact records loses only itself. Framing inserted later loses the records that
+// it splits.
 func TestTextInFront(t *testing.T) {
 	log, starts := numbered(40, 60)
 	const chunk = 1000 // 13 records and a part of another one

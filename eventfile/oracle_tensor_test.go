@@ -118,7 +118,7 @@ func oracleElements(tensor *pb.TensorProto) (elements int, ok bool) {
 	return elements, true
 }
 
-// oracleStrings does the same as make_ndarray for strings.
+// oracleStrings reads strings as make_ndarray does.
 func oracleStrings(tensor *pb.TensorProto, elements int) ([][]byte, bool) {
 	if tensor.Dtype != pb.DataType_DT_STRING || len(tensor.TensorContent) > 0 {
 		return nil, false
@@ -141,7 +141,7 @@ func spread[T any](stored []T, elements int) ([]T, bool) {
 	return spreadOut, true
 }
 
-// oracleNumbers does the same as make_ndarray for real numbers, as float64.
+// oracleNumbers reads real numbers as make_ndarray does, as float64.
 func oracleNumbers(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 	if len(tensor.TensorContent) > 0 {
 		return oracleContent(tensor, elements)

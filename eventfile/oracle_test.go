@@ -148,7 +148,8 @@ func checkForm(tb testing.TB, data []byte, want *pb.Summary_Value, got *eventfil
 	}
 }
 
-// oracleBuckets does the same as TensorBoard's _migrate_histogram_value, with the generated type.
+// oracleBuckets converts buckets as TensorBoard's _migrate_histogram_value does, with the generated
+// type.
 func oracleBuckets(histo *pb.HistogramProto) (buckets []float64, ok bool) {
 	start, end := len(histo.Bucket), -1
 	for i, count := range histo.Bucket {

@@ -164,7 +164,7 @@ func clickAt(tab *chromium.Tab, t *testing.T, selector string,
 	return chromedp.MouseClickXY(box[0]+share*box[2], box[1]+box[3]/2)
 }
 
-// TestAudioByKeys does the same with the keyboard only.
+// TestAudioByKeys does the same as TestAudioByPointer with the keyboard only.
 func TestAudioByKeys(t *testing.T) {
 	tab := openClips(t, chromium.Options{}, twoRuns())
 	evaluate[bool](t, tab, `(document.querySelector('.plot.wave').focus(), true)`)

@@ -313,7 +313,8 @@ func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
 }
 
-// TestComparisonOfWhatIsNoImage names what is wrong, and shows the other image.
+// TestComparisonOfWhatIsNoImage: the comparison says what is wrong with bytes that are no image,
+// and shows the other image.
 func TestComparisonOfWhatIsNoImage(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, plain(8,

@@ -96,11 +96,12 @@ func TestCompressedByURL(t *testing.T) {
 	}
 }
 
-// TestCompressedDropped opens all of them from a dropped folder, and again from the recent list.
+// TestCompressedDropped opens all compressed files from a dropped folder, and again from the recent
+// list.
 func TestCompressedDropped(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "logs")
 	require.NoError(t, os.Mkdir(dir, 0o755))
-	// Each gets a directory, and so a run, of its own.
+	// Each file gets a directory, and so a run, of its own.
 	for name := range compress(t, dir, "torch/sgd") {
 		run := filepath.Join(dir, strings.ReplaceAll(name, ".tfevents", ""))
 		require.NoError(t, os.Mkdir(run, 0o755))

@@ -253,7 +253,8 @@ func TestHostFiles(t *testing.T) {
 		{ path: 'job/stream/events.out.tfevents.1', data: new Blob([bytes]).stream() },
 	])`)
 	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 3`)
-	waitFor(t, tab, `last('height')?.height > 600`) // the height of all cards, whatever the frame's
+	// the height of all cards together, not the frame's
+	waitFor(t, tab, `last('height')?.height > 600`)
 	assert.Equal(t, 3*demoPoints(t)[fileOf(t, "torch/sgd")],
 		int64(evaluate[int](t, tab, `last('loaded').points`)))
 }
@@ -308,7 +309,7 @@ func TestHostToken(t *testing.T) {
 			return
 		}
 		if strings.HasPrefix(r.Header.Get("Range"), "bytes=0-") || r.Header.Get("Range") == "" {
-			if !served.Swap(true) { // half of it; then the token expires
+			if !served.Swap(true) { // send half of the file; then the token expires
 				valid.Store(2)
 				w.Header().Set("Content-Length", fmt.Sprint(len(file)))
 				w.Write(file[:len(file)/2])
@@ -335,8 +336,8 @@ func TestHostToken(t *testing.T) {
 	}
 }
 
-// TestEmbeddedKeepsNothing: embedded in a page of the same origin, the viewer stores nothing unless
-// the host allows it.
+// TestEmbeddedKeepsNothing: in a frame of a page of the same origin, the viewer stores nothing
+// unless the host allows it.
 func TestEmbeddedKeepsNothing(t *testing.T) {
 	for _, store := range []string{"", "&store=1"} {
 		h := newHost(t, hostOptions{})

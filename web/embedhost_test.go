@@ -224,7 +224,7 @@ func TestSandboxedFrame(t *testing.T) {
 				assert.Equal(t, own, evaluate[string](t, tab, `self.origin`))
 				evaluate[bool](t, tab, `(self.port = connect(), true)`)
 				if !allowed {
-					// By then it goes on without a host.
+					// By then the viewer goes on without a host.
 					waitFor(t, tab,
 						`(self.from ??= performance.now(), performance.now() > from + 4000)`)
 					assert.Empty(t, evaluate[[]any](t, tab, `told`))

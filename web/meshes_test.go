@@ -212,7 +212,7 @@ func TestMeshesByTouch(t *testing.T) {
 	assert.Less(t, evaluate[float64](t, tab, view+`.camera.away`), away)
 }
 
-// TestMeshesThatAreNotAsTheyShouldBe: each faulty mesh names its faults, one per line, and shows
+// TestMeshesThatAreNotAsTheyShouldBe: each faulty mesh lists its faults, one per line, and shows
 // the rest.
 func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 	t.Parallel()

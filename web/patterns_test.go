@@ -137,8 +137,8 @@ func TestPatternsOfGraphsOfTheBrowser(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestPatternsOfJobsOfTheBrowser: the search of jobs accepts them too, and says beside its field if
-// one takes too long, while the list stays unchanged.
+// TestPatternsOfJobsOfTheBrowser: the search of jobs accepts TensorBoard's expressions, too. If one
+// takes too long, the page says so beside the field and leaves the list unchanged.
 func TestPatternsOfJobsOfTheBrowser(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 60) + "!"

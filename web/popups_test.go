@@ -82,7 +82,8 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 	}
 }
 
-// TestOnePressLeavesAKeptReadout does the same with a readout that was kept open.
+// TestOnePressLeavesAKeptReadout does the same as TestOnePressLeavesAMenu with a readout that was
+// kept open.
 func TestOnePressLeavesAKeptReadout(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	waitDrawn(t, tab)

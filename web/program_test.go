@@ -289,7 +289,7 @@ func TestProgramFails(t *testing.T) {
 	}
 }
 
-// kept lets the browser cache a handler's answers.
+// kept lets the browser cache a handler's responses.
 func kept(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "max-age=3600")

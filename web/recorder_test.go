@@ -184,7 +184,7 @@ func TestRecorder(t *testing.T) {
 		evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
 		waitFor(t, tab, `performance.now() > from + 3500`)
 		done(t, tab, `metrics.refresh()`)
-		// Of either frame, since they share what they read.
+		// The request may come from either frame, since they share what they read.
 		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask').length === %d`, asked))
 	}
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))

@@ -25,7 +25,7 @@ func newStorage(t *testing.T, around func(http.Handler) http.Handler) *httptest.
 	return s
 }
 
-// allowing answers like storage that every page may read, also with an Authorization header.
+// allowing serves files like storage that every page may read, also with an Authorization header.
 func allowing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")

@@ -358,7 +358,7 @@ func eventFiles(t *testing.T, root string) map[string]int64 {
 	return files
 }
 
-// body answers with fixed bytes.
+// body responds with fixed bytes.
 func body(kind string, content []byte) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)

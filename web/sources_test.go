@@ -210,7 +210,7 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "logs")
 	var loose []string
 	for _, run := range []string{"a", "b", "c"} {
-		// All have the same file name.
+		// All files have the same name.
 		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss",
 			"acc").log(t, 30)
 		loose = append(loose, filepath.Join(t.TempDir(), "events.out.tfevents.1."+run))

@@ -29,9 +29,9 @@ func openSteps(t *testing.T, opt chromium.Options) *chromium.Tab {
 		h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+
 			"&tab=images"))
 	waitLoaded(t, tab)
-	// The last step: before, a card shows a step of what was read so far.
+	// Wait for the last step: until everything is read, a card shows an earlier one.
 	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step 600 ')`)
-	// Before, it has the steps of what was read so far.
+	// Until everything is read, the slider has fewer steps.
 	waitFor(t, tab, `!document.getElementById('page-step').disabled && `+barSays+` === '10 steps'`)
 	return tab
 }

@@ -120,7 +120,7 @@ func TestTextsByPointer(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
 }
 
-// TestTextsByKeyboard does the same with keys only.
+// TestTextsByKeyboard does the same as TestTextsByPointer with keys only.
 func TestTextsByKeyboard(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes/log", "# First", "# Second\n\nneedle", "# Third\n\nneedles")

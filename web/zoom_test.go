@@ -327,7 +327,7 @@ func TestWheelZoomsWithCtrl(t *testing.T) {
 	}
 	wheel(ctrlKey, -120)
 	wheel(ctrlKey, -120)
-	// 0.66 of it after one turn.
+	// One turn of the wheel leaves 0.66 of the range.
 	seen, _ := c.settled(0, func(got, _ wire.Span) bool { return length(got) < 0.5*length(x) })
 	c.zoomed(`zoom`)
 	assert.InDelta(t, x.Lo+0.25*length(x), seen.Lo+0.25*length(seen), 12*length(x)/p.W,

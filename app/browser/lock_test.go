@@ -83,7 +83,7 @@ func TestLockOfAnotherTab(t *testing.T) {
 		waited <- release
 	}()
 	frame.Call("remove")
-	(<-waited)() // the browser let go of it
+	(<-waited)() // the browser released the lock
 }
 
 func TestLockWithEndedContext(t *testing.T) {

@@ -22,7 +22,7 @@ func put(t *testing.T, store *Store, key, value string) {
 	require.NoError(t, store.Apply(soon(t), cache.Put(cache.TableFiles, key, []byte(value))))
 }
 
-// wantValue checks a value; "" means that there is none.
+// wantValue checks a value; "" means that no value is expected.
 func wantValue(t *testing.T, store *Store, key, want string) {
 	t.Helper()
 	got, err := store.Get(soon(t), cache.TableFiles, key)

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/doctor"
 )
 
-// contentScenarios are answers with something else than events.
+// contentScenarios have servers that send something other than event files.
 func contentScenarios(content []byte) []scenario {
 	pointer := "version https://git-lfs.github.com/spec/v1\noid sha256:" +
 		strings.Repeat("0a", 32) + "\nsize 123456\n"
@@ -54,7 +54,7 @@ func contentScenarios(content []byte) []scenario {
 	}
 }
 
-// brokenScenarios are answers that break off, or have no end.
+// brokenScenarios have responses that break off or never end.
 func brokenScenarios(content []byte) []scenario {
 	return []scenario{
 		{name: "wrong-encoding",
@@ -105,7 +105,7 @@ func brokenScenarios(content []byte) []scenario {
 	}
 }
 
-// hiding lets pages read answers, but none of their headers.
+// hiding lets pages read responses, but none of their headers.
 func hiding(h http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
@@ -113,7 +113,7 @@ func hiding(h http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// cutting serves a file with ranges over connections that end after some bytes of each answer.
+// cutting serves a file with ranges; each connection ends after some bytes of the response.
 func cutting(content []byte, bytes int) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		status := http.StatusOK

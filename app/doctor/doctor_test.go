@@ -186,7 +186,7 @@ func checkRequests(t *testing.T, w *world) {
 	}
 }
 
-// answers returns a handler that always answers the same.
+// answers returns a handler that always sends the same response.
 func answers(status int, body string, header ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		for i := 0; i < len(header); i += 2 {
@@ -292,7 +292,8 @@ func TestRequestsAreBounded(t *testing.T) {
 	checkReport(t, report)
 }
 
-// FuzzExamine checks that any answer gives a report, without secrets of the address.
+// FuzzExamine checks that every response leads to a report, and that the report has no secrets of
+// the address.
 func FuzzExamine(f *testing.F) {
 	f.Add(403, s3Error("AccessDenied", "<Message>Request has expired</Message>"), "", true)
 	f.Add(301, s3Error("PermanentRedirect", "<Endpoint>b.s3.eu-west-1.amazonaws.com</Endpoint>"),

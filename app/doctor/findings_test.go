@@ -40,7 +40,7 @@ func (e expectation) access() expectation        { e.Wants = examination.WantAcc
 func (e expectation) address() expectation       { e.Wants = examination.WantAddress; return e }
 func (e expectation) mayWantAccess() expectation { e.Wants = examination.MayWantAccess; return e }
 
-// expected has what is found in each scenario.
+// expected lists the findings of each scenario.
 var expected = map[string]expectation{
 	"access-too-narrow": because(words.CauseAccessTooNarrow, words.FoundAccessTooNarrow).
 		fix(words.FixAccessInShell).access(),

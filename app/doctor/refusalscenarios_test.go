@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// refusing answers with an error of S3.
+// refusing responds with an S3 error.
 func refusing(status int, code, more string) http.HandlerFunc {
 	return allowing("*", answers(status, s3Error(code, more)))
 }

@@ -79,7 +79,7 @@ func (o *objectStore) put(key string, content []byte) {
 	o.objects[key] = storedObject{content, o.objects[key].version + 1}
 }
 
-// change changes how the store answers.
+// change changes how the store responds.
 func (o *objectStore) change(how func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

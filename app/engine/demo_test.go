@@ -33,7 +33,7 @@ func TestDemo(t *testing.T) {
 		p, loaded := visit(t, kept, wire.Source{URL: b.url("")})
 		assert.Empty(t, p.problems())
 		values := map[string]int64{}
-		// What the two PyTorch runs have besides summary values: a graph, and the cost of its
+		// Contents of the two PyTorch runs besides summary values: a graph, and the cost of its
 		// steps.
 		values[fmt.Sprint(graph.ID)], values[fmt.Sprint(graph.ID, "step1")] = 2, 2
 		points := int64(0)

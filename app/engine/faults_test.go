@@ -86,7 +86,7 @@ func TestTruncatedManifestIsShownAsFarAsItGoes(t *testing.T) {
 	assert.Contains(t, p.problems()[0], "The list of files is incomplete")
 }
 
-// cutting is a fetcher whose first answers break off in the middle.
+// cutting is a fetcher whose first responses break off in the middle.
 type cutting struct {
 	sourcetest.Fetcher
 	cuts  int

@@ -317,8 +317,8 @@ func TestCardsOfEveryOption(t *testing.T) {
 	}
 }
 
-// TestCardsOnScreen checks what a saved picture does not have: device pixels, and the emphasis of a
-// run.
+// TestCardsOnScreen checks what only the screen has, not a saved picture: device pixels, and the
+// emphasis of a run.
 func TestCardsOnScreen(t *testing.T) {
 	p := openLogs(t, goldenLogs())
 	plain := goldenCard{name: "plain", tags: []string{"odd", "equal"}, runs: onlyA}

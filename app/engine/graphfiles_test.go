@@ -24,7 +24,7 @@ func graphText(t *testing.T) []byte {
 	return content
 }
 
-// graphs returns the graphs that the page is told of.
+// graphs returns the graphs that the page has received.
 func (p *page) graphs() []graph.Graph {
 	p.ask(graph.ID, "", &graph.List{})
 	return until(p, func(*graph.Listed) bool { return true }).Graphs

@@ -72,7 +72,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	assert.Zero(t, again.FetchedBytes)
 }
 
-// countedWriter counts the bytes of an answer that were handed to the network.
+// countedWriter counts the bytes of a response that were handed to the network.
 type countedWriter struct {
 	http.ResponseWriter
 	sent *atomic.Int64

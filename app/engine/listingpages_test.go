@@ -68,7 +68,7 @@ func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 type holding struct {
 	source.Fetcher
 	part  string
-	asked chan struct{} // receives once, at the first of them
+	asked chan struct{} // receives a value at the first of these requests
 	hold  chan struct{} // they wait until it is closed
 }
 

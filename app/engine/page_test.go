@@ -77,7 +77,7 @@ func startPage(t *testing.T, cfg intake.Config) *page {
 	return startWhole(t, engine.Config{Intake: cfg})
 }
 
-// startWhole is startPage with what is not about reading.
+// startWhole is like startPage, with a whole configuration of the engine.
 func startWhole(t *testing.T, cfg engine.Config) *page {
 	p := &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}
 	reads := &cfg.Intake.Parse
@@ -295,7 +295,7 @@ func (b *bucket) put(name string, content []byte) {
 	b.modified = b.modified.Add(time.Minute)
 }
 
-// change changes how the bucket answers.
+// change changes how the bucket responds.
 func (b *bucket) change(how func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -27,7 +27,7 @@ func (p *page) join() (other *page, joined bool) {
 	return other, joined
 }
 
-// leave closes the connection of a page that is not the last one.
+// leave closes the connection of a page while others stay open.
 func (p *page) leave() { require.NoError(p.t, p.conn.Close()) }
 
 // shared starts an engine that serves two pages. The first one opened a bucket with a log of one

@@ -95,7 +95,7 @@ func (w *workers) counts() (started, live int) {
 	return w.started, w.live
 }
 
-// workerConn is the worker's end of its connection.
+// workerConn is the worker's end of a connection.
 type workerConn struct {
 	wire.Conn
 	workers *workers
@@ -339,8 +339,8 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	assert.Equal(t, 1, started)
 }
 
-// TestRequestsInFlightAreBounded holds the answers until as many requests are open as are allowed
-// at once.
+// TestRequestsInFlightAreBounded holds back the responses until as many requests are open as are
+// allowed at once.
 func TestRequestsInFlightAreBounded(t *testing.T) {
 	runs := 3 * remoteRuns
 	content := scalars("loss", 10).bytes

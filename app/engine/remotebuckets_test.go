@@ -58,7 +58,7 @@ func TestHistogramsLeftInTheFile(t *testing.T) {
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=")
 }
 
-// TestHistogramsThatCannotBeReadAgain leaves them out, and the card says so.
+// TestHistogramsThatCannotBeReadAgain: the chart leaves them out, and the card says so.
 func TestHistogramsThatCannotBeReadAgain(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": manyHistograms(100).bytes})
 	gone := false

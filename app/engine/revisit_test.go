@@ -283,8 +283,8 @@ func TestForget(t *testing.T) {
 	until(p, func(r *wire.Recents) bool { return len(r.Sources) == 0 && r.Bytes == 0 })
 }
 
-// TestBrokenCache opens files over a cache that holds nothing: reading goes on, and the person is
-// told once.
+// TestBrokenCache opens files over a cache that cannot store anything: reading continues, and the
+// user sees one notice.
 func TestBrokenCache(t *testing.T) {
 	p := startPage(t, intake.Config{Cache: cache.NewMemory(1)})
 	loaded := p.open(p.files(map[string][]byte{

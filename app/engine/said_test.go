@@ -7,7 +7,7 @@ import (
 	"eventlens/app/words"
 )
 
-// said returns a value with its texts in words.
+// said returns a value with its texts in English.
 func said[T any](v T) T {
 	sayFields(reflect.ValueOf(&v).Elem())
 	return v

@@ -36,7 +36,7 @@ type site struct {
 	stale    []byte        // an older manifest to answer with; nil for the present one
 	mute     string        // file whose answers have bodies that never come
 	silent   []string      // more of them
-	hold     chan struct{} // answers wait until it is closed; nil for none
+	hold     chan struct{} // responses wait until it is closed; nil: none wait
 	delay    time.Duration // delay of answers
 	expired  string        // refused signature
 	log      []string
@@ -68,7 +68,7 @@ func (s *site) put(name string, content []byte) {
 	s.files[name] = &siteFile{content: bytes.Clone(content), version: version}
 }
 
-// change changes how the site answers.
+// change changes how the site responds.
 func (s *site) change(how func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

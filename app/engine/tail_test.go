@@ -92,7 +92,8 @@ func TestNewRunsAppear(t *testing.T) {
 			"b/x.2.tfevents": scalars("loss", 10), "c/x.tfevents": scalars("loss", 10),
 		})
 		p := follow(t, s, half)
-		s.put("b/x.1.tfevents", scalars("loss", 5).bytes) // before the other file of its run
+		// a file that precedes the other file of its run
+		s.put("b/x.1.tfevents", scalars("loss", 5).bytes)
 		s.put("d/x.tfevents", scalars("loss", 10).bytes)
 		s.put("a/x.tfevents", scalars("new", 10).bytes)
 		s.put("a/checkpoint", []byte("no event file"))

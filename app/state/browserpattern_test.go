@@ -108,7 +108,7 @@ func TestPatternsThatFail(t *testing.T) {
 	}
 }
 
-// TestRunFilterOfTheBrowser checks the same for runs.
+// TestRunFilterOfTheBrowser does the same as TestFilterOfTheBrowser, for runs.
 func TestRunFilterOfTheBrowser(t *testing.T) {
 	m := statetest.New("a", "b", "c")
 	m.Runs.SetNameFilter("(?!a)^.")

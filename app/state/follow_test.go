@@ -60,7 +60,7 @@ const liveNow = int64(1_763_452_800_000)
 
 func secondsAgo(sec int64) int64 { return liveNow - sec*1000 }
 
-// liveStates are answers to checks, and what the page says of them.
+// liveStates are results of checks, and what the page then says.
 var liveStates = []struct {
 	name    string
 	checked wire.Checked

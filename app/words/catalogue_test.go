@@ -39,7 +39,7 @@ type catalogue struct {
 	untyped   []string // text constants among texts that have no such type
 }
 
-// ofTexts reports whether a file of the app has texts alone, and what fills them in.
+// ofTexts reports whether a file of the app holds only texts and the functions that fill them in.
 func ofTexts(file string) bool {
 	return strings.HasPrefix(file, "words/") || path.Base(file) == "words.go"
 }
@@ -97,7 +97,7 @@ var wholeCatalogue = sync.OnceValues(func() (*catalogue, error) {
 	})
 })
 
-// add records the texts of a file and what it does with texts.
+// add records the texts of a file and how it uses texts.
 func (c *catalogue) add(file string, f *ast.File) {
 	folder, ofTexts := path.Dir(file), ofTexts(file)
 	imported := map[string]string{} // folders by the names of their packages

@@ -13,7 +13,8 @@ import (
 // mostWords is the most words in a sentence.
 const mostWords = 20
 
-// realistic are arguments of more than one word. All others count as one word.
+// realistic has values for arguments that are longer than one word in practice. All other arguments
+// count as one word.
 var realistic = map[string]string{
 	"page":     PagesOf("https://viewer.example"),
 	"listedAs": ListedGCS.with(),

@@ -103,7 +103,7 @@ func writeLogs(t *testing.T, files map[string][]byte) string {
 	return dir
 }
 
-// column returns one field of all lines that have it, without adjacent duplicates.
+// column returns the values of a field in all lines that have it, without adjacent duplicates.
 func column(lines []object, key string) (values []any) {
 	for _, line := range lines {
 		if line[key] != nil {

@@ -86,7 +86,7 @@ func TestConfig(t *testing.T) {
 // settingNames are all fields of settings, as errors list them.
 const settingNames = "title, sources, hosts, theme, accent, language, view, jobs, kept, demo"
 
-// wrongConfigs are settings with errors, and what is said of each.
+// wrongConfigs are settings with errors, and the error messages expected for each.
 var wrongConfigs = []struct {
 	name, text string
 	says       []string

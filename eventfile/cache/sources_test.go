@@ -47,8 +47,8 @@ func TestRecentsOfOneMillisecond(t *testing.T) {
 	assert.EqualValues(t, 1003, contents(t, c).Recents[0].SavedMs)
 }
 
-// TestRecentAfterOneThatIsForgotten: a new source does not reuse the time of the forgotten one,
-// which is earlier than the times of later ones.
+// TestRecentAfterOneThatIsForgotten: a new source does not get the time of a forgotten one, which
+// is earlier than the times of later sources.
 func TestRecentAfterOneThatIsForgotten(t *testing.T) {
 	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time {
 		return time.UnixMilli(1000)

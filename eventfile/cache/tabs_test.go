@@ -232,7 +232,7 @@ func TestReloadsAtOnce(t *testing.T) {
 	assert.Less(t, store.lists.Load(), int64(calls), "two or three tables are read a few times")
 }
 
-// TestRecentOfAnotherTab: what another tab saved of a source is found without a list of all.
+// TestRecentOfAnotherTab: a source saved by another tab is found without listing all sources.
 func TestRecentOfAnotherTab(t *testing.T) {
 	v := visits{store: cache.NewMemory(0)}
 	store := &gated{Store: v.store, gate: make(chan struct{})}

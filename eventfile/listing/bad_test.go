@@ -36,7 +36,7 @@ const listedBucket = "list https://b.s3.amazonaws.com/: "
 
 const entityBomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>`
 
-// badAnswers are answers of a bucket to its nth request, and what a listing makes of them.
+// badAnswers are a bucket's responses to its nth request, and what a listing makes of them.
 var badAnswers = map[string]struct {
 	answer   func(w http.ResponseWriter, n int)
 	files    string

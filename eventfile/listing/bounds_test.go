@@ -143,7 +143,7 @@ func TestListEndsWithContext(t *testing.T) {
 	}
 }
 
-// TestListEndlessAnswer lists answers that never end.
+// TestListEndlessAnswer lists folders whose responses never end.
 func TestListEndlessAnswer(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".json") {

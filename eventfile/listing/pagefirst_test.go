@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// tentative counts the requests that nobody is to be asked for access for.
+// tentative counts the requests for which the user must not be asked for access.
 type tentative struct {
 	source.Fetcher
 	requests int
@@ -52,7 +52,7 @@ func indexPage(names ...string) string {
 	return text + "</pre></body></html>"
 }
 
-// answers are answers by path; a number is a status.
+// answers holds the responses by path; a number is a status.
 type answers map[string]string
 
 // pagesFirst are what servers answer, what is listed, and what was requested for it.

@@ -9,7 +9,8 @@ import (
 // Curve is a precision-recall curve with the figures computed from it.
 type Curve struct {
 	eventfile.PRCurve
-	// Drawn is how many of its thresholds are drawn. No prediction reaches the others, at the end.
+	// Drawn is how many thresholds are drawn, from the first on. The others are left out, since no
+	// prediction reaches them.
 	Drawn int
 	// Precisions is the average precision: the area under steps of precision over recall. Rates is
 	// the area under true over false positive rate, with straight lines from (0, 0) to (1, 1).

@@ -181,7 +181,7 @@ func randomBoard(random *rand.Rand) *board {
 	return b
 }
 
-// rows returns the points of a board in the order of an export, each as one text.
+// rows returns the points of a board in the order of an export, each as one line of text.
 func (b *board) rows(a store.Attempts) (rows []string) {
 	s := b.Snapshot()
 	for _, tag := range s.Tags() {

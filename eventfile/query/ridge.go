@@ -34,7 +34,7 @@ type Ridgeline struct {
 	// is the number of histograms in the series.
 	Ridges []Ridge
 	Total  int
-	// Missing are the places of the other selected histograms.
+	// Missing lists the places of the selected histograms whose buckets are not available yet.
 	Missing []store.Place
 }
 

@@ -194,7 +194,7 @@ func peerBins(buckets []float64, low, high float64, bins int) []float64 {
 				counts[i] += count * overlap / (r - l)
 			}
 			if r > right || l == r && !isLast && r >= right {
-				break // what is left of it belongs to the next bin
+				break // the rest of the bucket belongs to the next bin
 			}
 		}
 	}

@@ -142,8 +142,8 @@ func appendRunningMean(dst, y []float64, window float64) []float64 {
 	left := width / 2
 	sumRests(out, y, width, scale)
 
-	// The window of point 0 without its last place, which is the first block without its last
-	// place.
+	// Sum of the window of point 0 without its last place. The window is the first block, whose
+	// last place the loop below adds.
 	sum, count := 0.0, 0
 	for j := 0; j < min(width-1-left, n); j++ {
 		if v := y[j]; store.IsFinite(v) {

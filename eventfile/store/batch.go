@@ -102,7 +102,7 @@ type Count struct {
 	Metadata
 	Data   eventfile.DataKind
 	Values int
-	Bytes  int64 // size of their encoded payloads
+	Bytes  int64 // size of the values' encoded payloads
 	// Session is the hparams content of the tag: the beginning or the end of a session, or the
 	// experiment. It joins the metadata contents of all values, for eventfile.DecodeHParamsContent;
 	// for an end it is the last one. An end that states no time gets the time of its event. For

@@ -103,8 +103,8 @@ func TestBrowser(t *testing.T) {
 	assert.Equal(t, nothing, found(t, openAt(t, b, Options{}, address)), "and then it is gone")
 }
 
-// TestBrowserIsLeftClean: nothing of a closed tab, or of one whose context ended, stays, and Close
-// tells of tabs that were not closed.
+// TestBrowserIsLeftClean: nothing stays of a closed tab, or of one whose context ended, and Close
+// reports tabs that were not closed.
 func TestBrowserIsLeftClean(t *testing.T) {
 	b, address := openBrowser(t)
 	openAt(t, b, Options{}, address).Close()
@@ -146,7 +146,7 @@ func TestBrowserCrashes(t *testing.T) {
 	assert.NoError(t, b.Close())
 }
 
-// TestOwnProcess: what Options say about processes.
+// TestOwnProcess checks which options give a tab a browser process of its own.
 func TestOwnProcess(t *testing.T) {
 	b, address := openBrowser(t)
 	shared := openAt(t, b, Options{}, address)

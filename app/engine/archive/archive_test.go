@@ -117,7 +117,7 @@ func TestFilesAreAsLogged(t *testing.T) {
 	assert.Equal(t, noon.Add(2*time.Hour), files[0].Modified.UTC(), "on the user's clock")
 }
 
-// The page is told of progress, and how many files there are at the end.
+// The page receives progress, and at the end the number of files.
 func TestPartsOfALargeArchive(t *testing.T) {
 	s, a := saver(t, 70)
 	files, said := parts(t, s, a, 1)
@@ -130,7 +130,7 @@ func TestPartsOfALargeArchive(t *testing.T) {
 	assert.Equal(t, []int64{32, 64, 70, 70}, seen)
 }
 
-// One damaged file costs no other one.
+// A damaged file does not affect the other files.
 func TestFilesThatCannotBeReadAreLeftOut(t *testing.T) {
 	s, a := saver(t, 3)
 	a.File = func(at *store.Payload, logged []byte) ([]byte, string, error) {

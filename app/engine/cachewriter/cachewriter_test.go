@@ -33,7 +33,7 @@ func (s *storage) Apply(ctx context.Context, changes ...cache.Change) error {
 	return s.Store.Apply(ctx, changes...)
 }
 
-// kept returns what is cached of a file on a next visit: its offset, and its chunks.
+// kept returns what a next visit finds in the cache about a file: its offset, and its chunks.
 func kept(t *testing.T, store cache.Store, key cache.Key) (offset int64, chunks []string) {
 	t.Helper()
 	c := cache.New(store, cache.Options{})

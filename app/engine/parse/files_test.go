@@ -153,7 +153,7 @@ func TestServeTellsHowMuchArrivedOfARecord(t *testing.T) {
 	}
 }
 
-// TestServeGoesOnWhereAConnectionBroke has a server break off in the middle of each answer, and
+// TestServeGoesOnWhereAConnectionBroke has a server break off in the middle of each response, and
 // then for good.
 func TestServeGoesOnWhereAConnectionBroke(t *testing.T) {
 	content := read(t)

@@ -161,7 +161,7 @@ func TestFeedEndsWithItsContextWhileItIsFull(t *testing.T) {
 			source.StreamOptions{}))
 	cancel()
 	_, err := io.Copy(io.Discard, f)
-	if err != nil { // nil if all of it came first
+	if err != nil { // nil if everything arrived before the cancellation
 		assert.ErrorIs(t, err, context.Canceled)
 	}
 	f.close()

@@ -14,7 +14,8 @@ import (
 	"eventlens/app/wire/wiretest"
 )
 
-// TestQuestionsAreAnswered asks plots what is under the pointer, and the kind everything else.
+// TestQuestionsAreAnswered: plots answer questions about what is under the pointer, and the kind
+// answers all others.
 func TestQuestionsAreAnswered(t *testing.T) {
 	s := newScreen(t, scalarLog)
 	s.show(cards(0, "a", "b"))

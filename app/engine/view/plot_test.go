@@ -24,7 +24,7 @@ type toys struct {
 
 	empty bool      // plots have nothing to draw
 	slow  bool      // and are slow to draw
-	heavy bool      // and answer only a pointer that rests
+	heavy bool      // plots answer only a pointer that rests
 	fades time.Time // when their marks fade
 	bytes int       // of each plot
 }
@@ -139,7 +139,7 @@ func (s *screen) drawn() map[string]int64 {
 	return drawn
 }
 
-// pass waits for the next pass over the cards, and returns what it draws.
+// pass waits for the next pass over the cards, and returns the cards that it draws.
 func (s *screen) pass() map[string]int64 {
 	s.T.Helper()
 	s.now = s.now.Add(s.Due())

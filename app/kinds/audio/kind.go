@@ -9,7 +9,7 @@ import (
 // ID identifies the kind.
 const ID kind.ID = 3
 
-// Kind describes the kind.
+// Kind describes audio to the packages that treat all kinds of data alike.
 var Kind = kind.Kind{
 	ID: ID, Key: "audio", PerRun: true,
 	Shape: store.Payloads, Data: eventfile.DataAudio,

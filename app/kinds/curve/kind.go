@@ -9,7 +9,7 @@ import (
 // ID identifies the kind.
 const ID kind.ID = 8
 
-// Kind describes the kind.
+// Kind describes precision-recall curves to the packages that treat all kinds of data alike.
 var Kind = kind.Kind{
 	ID: ID, Key: "pr_curves", PerRun: true, Alone: true,
 	Shape: store.Payloads, Data: eventfile.DataPRCurve,

@@ -9,7 +9,7 @@ import (
 // ID identifies the kind.
 const ID kind.ID = 2
 
-// Kind describes the kind.
+// Kind describes histograms to the packages that treat all kinds of data alike.
 var Kind = kind.Kind{
 	ID: ID, Key: "histograms", PerRun: true, InAll: true,
 	Shape: store.Buckets, Data: eventfile.DataHistogram,

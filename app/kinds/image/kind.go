@@ -9,7 +9,7 @@ import (
 // ID identifies the kind.
 const ID kind.ID = 1
 
-// Kind describes the kind.
+// Kind describes images to the packages that treat all kinds of data alike.
 var Kind = kind.Kind{
 	ID: ID, Key: "images", PerRun: true, InAll: true,
 	Shape: store.Payloads, Data: eventfile.DataImage,

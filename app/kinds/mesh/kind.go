@@ -12,7 +12,7 @@ import (
 // ID identifies the kind.
 const ID kind.ID = 9
 
-// Kind describes the kind.
+// Kind describes meshes to the packages that treat all kinds of data alike.
 var Kind = kind.Kind{
 	ID: ID, Key: "meshes", PerRun: true, Part: cardOf,
 	Shape: store.Payloads, Data: eventfile.DataMesh,

@@ -6,7 +6,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Kind describes the kind.
+// Kind describes scalars to the packages that treat all kinds of data alike.
 var Kind = kind.Kind{
 	ID: kind.Scalar, Key: "scalars", InAll: true,
 	Shape: store.Numbers, Data: eventfile.DataScalar,

@@ -47,7 +47,7 @@ func kindsTogether(fragment string) *state.Model {
 	return m
 }
 
-// said returns the groups on screen, each with its cards as kind, tag and run.
+// said returns the groups on screen, each with its cards, given by kind, tag and run.
 func said(m *state.Model) (groups [][]string) {
 	for _, g := range m.Cards.Groups() {
 		cards := []string{g.Name}

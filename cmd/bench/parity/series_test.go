@@ -13,7 +13,7 @@ func TestDifference(t *testing.T) {
 	nan := point{Step: 3, Wall: math.NaN(), Value: "NaN"}
 	tests := map[string]struct {
 		ours, theirs series
-		want         string // "" if they are the same
+		want         string // "" if the series are the same
 	}{
 		"nothing on both sides": {series{}, series{}, ""},
 		"the same points": {series{Points: []point{one, nan}},

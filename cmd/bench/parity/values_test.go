@@ -98,7 +98,7 @@ func TestTextValue(t *testing.T) {
 	}
 	tests := map[string]struct {
 		value  *eventfile.Value
-		served string // by the peer, for the same
+		served string // the peer's result for the same value
 	}{
 		"rank 0": {value(nil, "a < b & c"), "a &lt; b &amp; c"},
 		"rank 1": {value(shape(2), "x", "y"),

@@ -160,8 +160,8 @@ func TestNewRunsAreFound(t *testing.T) {
 	assert.Zero(t, s.checked().NewRuns)
 }
 
-// TestFileThatVanishes keeps what was read of it, says so, and takes that back when it is there
-// again.
+// TestFileThatVanishes: what was read of the file is kept, and the problem is reported until the
+// file is there again.
 func TestFileThatVanishes(t *testing.T) {
 	log := intaketest.Fixture(t, "torch-2.15.0-scalars")
 	s := start(t, nil)
@@ -206,7 +206,8 @@ func TestHalfOfARecordIsBeingWritten(t *testing.T) {
 	assert.Empty(t, s.Problems())
 }
 
-// TestServerThatFails is asked less often, and says why; a person's wish asks at once.
+// TestServerThatFails: a failing server is asked less often, and the problem is reported; a
+// person's request asks at once.
 func TestServerThatFails(t *testing.T) {
 	s := start(t, nil)
 	s.Bucket.Put("runs/x.tfevents", intaketest.Fixture(t, "torch-2.15.0-scalars"))
@@ -274,7 +275,8 @@ func TestSingleFile(t *testing.T) {
 	assert.False(t, s.checked().Problem.None(), "the file is the whole source")
 }
 
-// TestFolderOfTheBrowser is listed again; when it rests, what grew is cached as a whole.
+// TestFolderOfTheBrowser lists a dropped folder again; once its files rest, their growth is cached
+// as a whole.
 func TestFolderOfTheBrowser(t *testing.T) {
 	log := intaketest.Fixture(t, "torch-2.15.0-scalars")
 	s := start(t, cache.NewMemory(0))

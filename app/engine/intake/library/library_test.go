@@ -61,8 +61,8 @@ func told(l *library.Library) (messages []wire.Message, rows [][]wire.Run) {
 	return messages, rows
 }
 
-// TestRowsAreToldAsTheyWere queues two runs and begins to read one in the same step: the page hears
-// of both states.
+// TestRowsAreToldAsTheyWere queues two runs and begins to read one in the same step: the page
+// receives both states.
 func TestRowsAreToldAsTheyWere(t *testing.T) {
 	l := library.New()
 	a, b := l.AddRun("a", "logs", true), l.AddRun("b", "logs", true)
@@ -87,8 +87,8 @@ func TestRowsAreToldAsTheyWere(t *testing.T) {
 	assert.Empty(t, l.Changes())
 }
 
-// TestProblemsAreToldOnce follows a file that is read again and again: its problem is one line,
-// which changes, and goes with its cause.
+// TestProblemsAreToldOnce follows a file that is read again and again: its problem is a single
+// line, which changes, and disappears with its cause.
 func TestProblemsAreToldOnce(t *testing.T) {
 	l := library.New()
 	f := open(l, l.AddRun("a", "logs", true), "x.tfevents", 100)
@@ -187,8 +187,8 @@ func TestWhyReadingEnded(t *testing.T) {
 	}
 }
 
-// TestStrayFilesAreOneLine finds the leftovers of an editor beside event files: they are no fault
-// of the run, and all together one line.
+// TestStrayFilesAreOneLine finds an editor's leftovers beside event files: they are reported in one
+// line, and not as a fault of the run.
 func TestStrayFilesAreOneLine(t *testing.T) {
 	l := library.New()
 	r := l.AddRun("a", "logs", true)

@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// stage is an opener with what it found so far.
+// stage is an opener with everything it has found so far.
 type stage struct {
 	*intaketest.Stage
 	opener *open.Opener
@@ -55,7 +55,7 @@ func (o *stage) drop(paths ...string) wire.Source {
 	return s
 }
 
-// open opens sources, and returns all that was found of them.
+// open opens sources, and returns everything found in them.
 func (o *stage) open(sources ...wire.Source) (all open.Listed) {
 	add := func(found *open.Listed) {
 		all.Runs, all.New = append(all.Runs, found.Runs...), all.New+found.New
@@ -111,7 +111,8 @@ func TestListedFolderBecomesRuns(t *testing.T) {
 	assert.Len(t, o.Lib.Sources, 1, "in the place of the earlier one")
 }
 
-// TestListingThatFails keeps nothing and says why; a listing that answers takes it back.
+// TestListingThatFails: a failed listing keeps nothing and reports the reason; the report
+// disappears once a listing succeeds.
 func TestListingThatFails(t *testing.T) {
 	o := newOpener(t, nil)
 	o.Bucket.Put("runs/x.tfevents", []byte("log"))
@@ -260,8 +261,8 @@ func TestRecentSources(t *testing.T) {
 	assert.True(t, kept.Runs[0].Files[0].Offline)
 }
 
-// TestFilesBesideTheLogs are told once, and charts that are defined there are taken and dropped
-// with their file.
+// TestFilesBesideTheLogs: files beside the logs are announced once, and charts defined in them
+// appear and disappear with the file.
 func TestFilesBesideTheLogs(t *testing.T) {
 	o := newOpener(t, nil)
 	o.Bucket.Put("runs/x.tfevents", []byte("log"))

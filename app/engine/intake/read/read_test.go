@@ -25,7 +25,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// stage is a reader with what has ended so far.
+// stage is a reader with the files and runs that have ended so far.
 type stage struct {
 	*intaketest.Stage
 	reader *read.Reader

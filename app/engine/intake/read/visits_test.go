@@ -63,8 +63,8 @@ func TestDroppedFileIsKnownAgain(t *testing.T) {
 	assert.Equal(t, 2*s.Lib.Store.Totals().Points, again.Lib.Store.Totals().Points)
 }
 
-// Of a dropped file that the browser did not keep, the columns are shown without a word: only its
-// images are missing. Without columns there is nothing to show.
+// If a dropped file is not kept by the browser but its columns are, they are shown without a
+// notice: only its images are missing. Without columns there is nothing to show.
 func TestDroppedFileThatIsNotKept(t *testing.T) {
 	device, log := cache.NewMemory(0), intaketest.Fixture(t, "torch-2.15.0-scalars")
 	s := start(t, device, nil)
@@ -83,8 +83,8 @@ func TestDroppedFileThatIsNotKept(t *testing.T) {
 	assert.Equal(t, "This device no longer keeps it. Open it again.", words.Say(problems["runs/y"]))
 }
 
-// A storage that refuses the person now gave its data at an earlier visit. Whoever set up the site
-// chose whether what is kept is shown with its age, or hidden until they give access.
+// The storage refuses access now, but its data was cached at an earlier visit. Whether this data is
+// shown with its age, or hidden until access is given, is a setting of the site.
 func TestStorageThatRefusesAtALaterVisit(t *testing.T) {
 	log := intaketest.Fixture(t, "torch-2.15.0-scalars")
 	longer := append(log[:len(log):len(log)], log...)
@@ -120,7 +120,7 @@ func TestStorageThatGivesAccess(t *testing.T) {
 	assert.True(t, f.From.Claim.Granted)
 }
 
-// Columns that are damaged on the device cost a download, and no data.
+// Columns that are damaged on the device are downloaded again, and no data is lost.
 func TestDamagedColumnsAreReadAgain(t *testing.T) {
 	log := intaketest.Fixture(t, "torch-2.15.0-scalars")
 	device := visited(t, log)

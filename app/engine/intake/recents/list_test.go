@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// list returns the list of recent sources as the page was told of it last, once it holds.
+// list returns the list of recent sources that the page received last, once it satisfies holds.
 func list(s *intaketest.Stage, holds func(*wire.Recents) bool) (last *wire.Recents) {
 	s.Until(func() bool {
 		for _, m := range s.Told() {
@@ -94,7 +94,8 @@ func TestTheSameFilesUnderAnotherAddress(t *testing.T) {
 	assert.Equal(t, again.Key, told.Sources[0].Key)
 }
 
-// TestOpenSourcesAreForgotten keeps nothing more of them in this session.
+// TestOpenSourcesAreForgotten: if an open source is forgotten, nothing more of it is cached in this
+// session.
 func TestOpenSourcesAreForgotten(t *testing.T) {
 	s := intaketest.New(t, cache.NewMemory(0))
 	read(s, "first", false)

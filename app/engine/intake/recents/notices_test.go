@@ -63,7 +63,7 @@ func TestBrowserThatCannotSave(t *testing.T) {
 	}, notices(s))
 }
 
-// A browser in private mode may give no storage at all, which is another thing to be told.
+// A browser in private mode may have no storage at all; that has a notice of its own.
 func TestBrowserWithoutStorage(t *testing.T) {
 	s := intaketest.New(t, failing{Store: cache.NewMemory(0),
 		all: fmt.Errorf("open the database: %w", cache.ErrUnavailable)})
@@ -79,8 +79,8 @@ func TestBrowserWithoutStorage(t *testing.T) {
 	})
 }
 
-// Dropped files cannot be read again after a reload unless they are kept, so one that is too large
-// for the browser is said.
+// Dropped files cannot be read again after a reload unless they are kept, so a notice says if one
+// is too large for the browser.
 func TestDroppedFileThatIsTooLarge(t *testing.T) {
 	s := intaketest.New(t, cache.NewMemory(1000))
 	s.Recents.SaveBlobs([]library.LocalBlob{
@@ -126,7 +126,7 @@ func TestEverythingIsForgotten(t *testing.T) {
 	assert.False(t, s.Recents.Closed(), "what is opened next is kept again")
 }
 
-// The open page says of each source where it is, and never a signature.
+// The open page shows where each source is, without signatures.
 func TestRecentSourcesSayWhereTheyAre(t *testing.T) {
 	s := intaketest.New(t, cache.NewMemory(0))
 	read(s, "folder", true)
@@ -165,8 +165,7 @@ func TestNotesAreThereAtTheNextVisit(t *testing.T) {
 	})
 }
 
-// A storage that refuses the person now may have given data before; what is shown then says how old
-// it is.
+// A storage that refuses access now may have cached data; the page then shows the age of that data.
 func TestStorageThatRefusesNow(t *testing.T) {
 	s := intaketest.New(t, nil)
 	for status, refuses := range map[int]bool{401: true, 403: true, 404: false, 503: false} {

@@ -42,7 +42,7 @@ func newPage() *page {
 	return p
 }
 
-// hears flushes, and returns what the page was told by that.
+// hears flushes, and returns the messages that the page received by that.
 func (p *page) hears() []wire.Message {
 	p.heard = nil
 	p.Flush()
@@ -205,8 +205,8 @@ func TestPartsOfAMeshShareACard(t *testing.T) {
 		"its card goes: nothing is in it")
 }
 
-// TestLayoutsAreMerged joins charts of runs and of files beside them. The page is told only when
-// that changed them.
+// TestLayoutsAreMerged joins charts of runs with those of files beside them. The page receives them
+// only when they changed.
 func TestLayoutsAreMerged(t *testing.T) {
 	p := newPage()
 	told := func() []*wire.Layout {
@@ -232,7 +232,7 @@ func TestLayoutsAreMerged(t *testing.T) {
 	assert.Equal(t, first, told())
 }
 
-// TestAPageThatJoinsLater expects the messages that still hold, and none that were taken back.
+// TestAPageThatJoinsLater expects the messages that still apply, and none that were withdrawn.
 func TestAPageThatJoinsLater(t *testing.T) {
 	p := newPage()
 	f := p.read(t, "a", "torch-2.15.0-custom-scalars")

@@ -125,7 +125,7 @@ func TestClipThatIsNotThere(t *testing.T) {
 	assert.Zero(t, s.one(get).Sample, "no clip beyond the last")
 }
 
-// TestClipThatCannotBeRead expects a message with what a person can do about it.
+// TestClipThatCannotBeRead expects a message that says what a user can do about it.
 func TestClipThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
 		"Drop it again": payload.ErrNotKept,

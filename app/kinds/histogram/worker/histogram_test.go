@@ -375,7 +375,7 @@ func TestOverlayIsAnotherPicture(t *testing.T) {
 	assert.Equal(t, ridges.Summary, lines.Summary)
 }
 
-// TestRunThatIsGone leaves its card empty, without an answer to the pointer.
+// TestRunThatIsGone: if its run is gone, a card becomes empty and does not answer the pointer.
 func TestRunThatIsGone(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	drawn := s.draw(7, nil)

@@ -76,8 +76,8 @@ func TestDamagedPartOfAFile(t *testing.T) {
 	assert.GreaterOrEqual(t, drawn.Points, int64(99))
 }
 
-// TestMoreHistogramsThanMemoryHolds draws an even choice of them, and the card says how many are
-// missing.
+// TestMoreHistogramsThanMemoryHolds draws an even selection of the histograms, and the card says
+// how many are missing.
 func TestMoreHistogramsThanMemoryHolds(t *testing.T) {
 	log := histogramsAt(stepsTo(400)...)
 	var reads atomic.Int64

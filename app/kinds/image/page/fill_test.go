@@ -33,7 +33,7 @@ func TestImageOfAGridFillsTheScreen(t *testing.T) {
 	assert.Equal(t, wire.LatestStep(false), f.Page.Steps.Request(key))
 }
 
-// TestImageThatTheBrowserCannotDecode says so on its card, unless another one is shown by now.
+// TestImageThatTheBrowserCannotDecode: the card says so, unless it shows another image by now.
 func TestImageThatTheBrowserCannotDecode(t *testing.T) {
 	f, id := imageCards(t)
 	failed := func(url string) {

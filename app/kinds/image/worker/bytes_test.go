@@ -35,7 +35,7 @@ type logged struct {
 	SHA256        string
 }
 
-// peerImages returns all of them, by log and run.
+// peerImages returns the peer's images by log and run.
 func peerImages(t *testing.T) map[[2]string][]logged {
 	t.Helper()
 	file, err := os.Open(testdata + "/images.jsonl")

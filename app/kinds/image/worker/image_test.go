@@ -93,7 +93,7 @@ func TestImageThatIsNotThere(t *testing.T) {
 	assert.Empty(t, s.Buffers)
 }
 
-// TestImageThatCannotBeRead expects a message with what a person can do about it.
+// TestImageThatCannotBeRead expects a message that says what a user can do about it.
 func TestImageThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
 		"Drop it again": payload.ErrNotKept,
@@ -213,8 +213,8 @@ func TestLaterQuestionOfACard(t *testing.T) {
 	assert.Len(t, answers, 2)
 }
 
-// TestNoSizeIsNegative has images whose writer states a negative size: none is said, unless the
-// bytes have one.
+// TestNoSizeIsNegative has images with a negative size stated by the writer: the card shows no
+// size, unless the image bytes have one.
 func TestNoSizeIsNegative(t *testing.T) {
 	for text, want := range map[string][2]int{
 		"no image": {}, "<svg width='40' height='30'/>": {40, 30},

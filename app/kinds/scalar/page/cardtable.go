@@ -38,7 +38,7 @@ type cardTable struct {
 const (
 	tableRowPx   = 28
 	tableRows    = 24
-	tableRowsOff = 8 // rows beyond each edge
+	tableRowsOff = 8 // extra rows above and below the visible ones
 )
 
 // OnMount registers the table.

@@ -71,7 +71,8 @@ func TestCustomTab(t *testing.T) {
 	assert.Contains(t, f.HTML(), `aria-label="Edit charts"`)
 }
 
-// TestNoCustomCharts says how to log some, and has the tab among the absent kinds.
+// TestNoCustomCharts: without custom charts the tab says how to log them, and is among the tabs
+// without data.
 func TestNoCustomCharts(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	assert.NotContains(t, f.HTML(), `tab=custom_scalars`)

@@ -183,8 +183,8 @@ func countOutside(pool []float64, y charts.Range) (n int64) {
 	return n
 }
 
-// appendWithin appends the y values of a line between the ends of an x axis: of its points, of its
-// band, and where both are cut at the ends.
+// appendWithin appends the y values of a line and of its band between the ends of an x axis: at the
+// points in between, and where the ends of the axis cut them.
 func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float64 {
 	c := l.curve
 	for _, y := range [...][]float64{c.drawn, c.low, c.high} {

@@ -101,7 +101,7 @@ func TestZoomFitsLinesAsDrawn(t *testing.T) {
 					}
 					d := p.draw(card, wire.View{})
 					if card.YScale == wire.ScaleLog && !seen(d, test.path) {
-						continue // from -100 to 0.001 there is no line then
+						continue // the line from -100 to 0.001 is not visible then
 					}
 					t.Run(fmt.Sprintf("%v, %v along x, %v", card.Zoom.X, card.XScale, card.YScale),
 						func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 // ID identifies the kind.
 const ID kind.ID = 30
 
-// Kind describes the kind.
+// Kind describes toys, a kind of data for tests.
 var Kind = kind.Kind{
 	ID: ID, Key: "toys", PerRun: true,
 	Shape: store.Payloads, Plugin: "toy",

@@ -9,8 +9,7 @@ import (
 	"eventlens/app/kinds/text"
 )
 
-// TestHitsPassElementsAndNoBlocks marks text that reads as one, whatever inline elements contain
-// it.
+// TestHitsPassElementsAndNoBlocks: a hit may extend over inline elements, but not over blocks.
 func TestHitsPassElementsAndNoBlocks(t *testing.T) {
 	// <p>a learning <b>ra<i>te</i></b> of</p> <ul><li>learning<p>rate</p> rate</li></ul>
 	// <p>learning</p>

@@ -297,7 +297,7 @@ func TestRawText(t *testing.T) {
 	f.serve("Title")
 }
 
-// TestNotes checks the notes on what is left out.
+// TestNotes checks the notes on what a card leaves out.
 func TestNotes(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil

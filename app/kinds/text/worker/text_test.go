@@ -167,7 +167,7 @@ func TestHugeText(t *testing.T) {
 	assert.Equal(t, "\n\n", one[*text.Raw](s, &text.GetRaw{Place: latest(1)}).Text[:2])
 }
 
-// TestTextThatCannotBeRead expects a message with what a person can do about it.
+// TestTextThatCannotBeRead expects a message that says what a user can do about it.
 func TestTextThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
 		"Drop it again": payload.ErrNotKept,
@@ -319,7 +319,7 @@ func TestManyHits(t *testing.T) {
 	assert.Equal(t, 1100, m.Steps)
 }
 
-// TestFindInALongLine searches all of it.
+// TestFindInALongLine: all of a long line is searched.
 func TestFindInALongLine(t *testing.T) {
 	m := newScreen(t, logOf(t, tensor(nil, strings.Repeat("é", 1<<20)+"needle"))).found("needle")
 	require.Len(t, m.Hits, 1)
