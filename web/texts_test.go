@@ -23,7 +23,9 @@ func TestTextsOfScripts(t *testing.T) {
 	}{
 		{mesh.Texts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js"},
 			`\b(?:this\.text|note|new Fault)\('(\w+)'`},
-		{words.LayoutEditor(), []string{"kinds/scalar/layouteditor.js"}, `[^/]\btexts\.(\w+)`},
+		{words.LayoutEditor(),
+			[]string{"kinds/scalar/layouteditor.js", "kinds/scalar/layoutviews.js"},
+			`[^/]\btexts\.(\w+)`},
 	} {
 		var source strings.Builder
 		for _, name := range tt.scripts {

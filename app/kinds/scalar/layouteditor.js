@@ -4,41 +4,12 @@
 // received, a colon, and its current layout. An edit shows at once, so that the next click applies
 // to what the person sees; after the last answer, the page's layout shows.
 
+import { grab } from './layoutdrag.js';
 import { json, read, write } from './layouttext.js';
+import { formView, listView, make, named } from './layoutviews.js';
 import { textsOf } from '../../../web/texts.js';
 
-/** @typedef {LayoutChart & { from: string, category: string, margin: boolean }} Form */
-
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} name
- * @param {string} [className]
- * @param {Record<string, string | number | boolean>} [attributes]
- * @param {...(Node | string)} inside
- */
-const make = (name, className = '', attributes = {}, ...inside) => {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  for (const [key, value] of Object.entries(attributes))
-    if (value !== false) element.setAttribute(key, value === true ? '' : String(value));
-  element.append(...inside);
-  return element;
-};
-/** @param {string} path */
-const icon = (path) => {
-  const span = make('span');
-  span.innerHTML = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
-  return /** @type {Node} */ (span.firstChild);
-};
-/** @type {Record<string, string>} */
-const icons = {
-  up: 'M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6',
-  down: 'M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6',
-  edit: 'M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z',
-  remove: 'M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3',
-};
-const plainInput = { autocomplete: 'off', spellcheck: 'false' };
-const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // the drag handle
+/** @typedef {import('./layoutviews.js').Form} Form */
 
 // any: no code uses the form while none is open
 const none = /** @type {any} */ (null);
@@ -66,7 +37,6 @@ class LayoutEditor extends HTMLElement {
   /** @type {string | null} */
   waits;
 
-
   connectedCallback() {
     this.texts = textsOf(this.dataset.texts ?? '');
     this.addEventListener('click', (e) => {
@@ -82,7 +52,8 @@ class LayoutEditor extends HTMLElement {
     this.addEventListener('input', (e) => this.form && e.target.dataset.field && this.typed());
     this.addEventListener('pointerdown', (e) => {
       const handle = e.target.closest('[data-drag]');
-      if (handle && e.button === 0) this.grab(e, handle);
+      if (handle && e.button === 0)
+        grab(e, handle, this.body, (...move) => this.moveTo(...move));
     });
     this.addEventListener(
       'change',
@@ -244,64 +215,9 @@ class LayoutEditor extends HTMLElement {
       (i) => `[data-act="remove"][data-place="${whole ? i : `${category}.${i}`}"]`,
     );
     this.put(
-      own, this.named(this.texts.removed, title), ...beside,
+      own, named(this.texts.removed, title, this.texts), ...beside,
       whole ? '[data-act="category"]' : `[data-act="add"][data-place="${category}"]`,
     );
-  }
-
-  // grab drags a category, or a chart, also into another category. Keyboards use the arrow buttons.
-  /** @param {PointerEvent} event @param {HTMLElement} handle */
-  grab(event, handle) {
-    const [category, chart] = /** @type {string} */ (handle.dataset.drag).split('.').map(Number),
-      whole = chart === undefined,
-      row = /** @type {HTMLElement} */ (handle.closest(whole ? 'section' : 'li'));
-    const ending = new AbortController(),
-      on = /** @type {Listen} */ (
-        (name, fn) =>
-          handle.addEventListener(name, /** @type {EventListener} */ (fn), {
-            signal: ending.signal,
-          })
-      );
-    /** @type {number[] | null} */
-    let to = null;
-    event.preventDefault();
-    handle.setPointerCapture(event.pointerId);
-    row.classList.add('dragged');
-    /** @param {Element | null | undefined} element @param {boolean} behind */
-    const mark = (element, behind) => {
-      for (const e of this.querySelectorAll('.over, .under')) e.classList.remove('over', 'under');
-      element?.classList.add(behind ? 'under' : 'over');
-    };
-    on('pointermove', ({ clientY }) => {
-      const { top: start, bottom: end } = this.body.getBoundingClientRect();
-      this.body.scrollTop += Math.min(0, clientY - start - 24) + Math.max(0, clientY - end + 24);
-      const sections = [...this.querySelectorAll('section')],
-        half = /** @param {Element} e */ (e) => {
-          const { top, height } = e.getBoundingClientRect();
-          return top + height / 2;
-        };
-      if (whole) {
-        const at = sections.findIndex((s) => clientY < half(s)), k = at < 0 ? sections.length : at;
-        to = [k];
-        mark(sections[Math.min(k, sections.length - 1)], at < 0);
-        return;
-      }
-      const over = Math.max(
-        0, sections.findLastIndex((s) => clientY >= s.getBoundingClientRect().top),
-      );
-      const rows = [...sections[over].querySelectorAll('li')],
-        at = rows.findIndex((r) => clientY < half(r));
-      to = [over, at < 0 ? rows.length : at];
-      mark(rows[at < 0 ? rows.length - 1 : at] ?? sections[over].querySelector('ul'), at < 0);
-    });
-    for (const name of ['pointerup', 'pointercancel']) {
-      on(name, () => {
-        ending.abort();
-        mark(null, false);
-        row.classList.remove('dragged');
-        if (name === 'pointerup' && to) this.moveTo(category, chart, to);
-      });
-    }
   }
 
   // moveTo moves a category or a chart in front of the item at a place. The focus follows, to the
@@ -319,9 +235,9 @@ class LayoutEditor extends HTMLElement {
     const [moved] = from.splice(chart ?? category, 1), place = at ?? over,
       to = from === into && place > (chart ?? category) ? place - 1 : place;
     into.splice(to, 0, moved);
-    const said = this.named(
+    const said = named(
       this.texts.moved.replace('{at}', String(to + 1)).replace('{all}', String(into.length)),
-      moved.title,
+      moved.title, this.texts,
     );
     const there = chart === undefined ? to : `${over}.${to}`;
     this.put(
@@ -350,12 +266,12 @@ class LayoutEditor extends HTMLElement {
     this.moved = '';
     this.told++;
     field.closest('section')?.setAttribute('aria-label', title || texts.untitled);
-    field.setAttribute('aria-label', this.named(texts.titleOf, title));
+    field.setAttribute('aria-label', named(texts.titleOf, title, texts));
     for (const act of ['up', 'down', 'remove']) {
       const button = /** @type {HTMLElement} */ (
         this.querySelector(`[data-act="${act}"][data-place="${at}"]`)
       );
-      button.title = button.ariaLabel = this.named(texts[act], title);
+      button.title = button.ariaLabel = named(texts[act], title, texts);
     }
     this.tell('own', write(this.own));
   }
@@ -416,29 +332,13 @@ class LayoutEditor extends HTMLElement {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  // button creates a button for an act, with its icon if there is one.
-  /**
-   * @param {string} act
-   * @param {string | number} place
-   * @param {string} text
-   * @param {string} [className]
-   * @param {boolean} [off]
-   */
-  button(act, place, text, className = 'btn', off = false) {
-    const attributes = { type: 'button', 'data-act': act, 'data-place': place, disabled: off },
-      path = icons[act];
-    if (!path) return make('button', className, attributes, text);
-    return make(
-      'button', 'btn ghost icon small', { ...attributes, 'aria-label': text, title: text },
-      icon(path),
-    );
-  }
-
   show() {
     const active = this.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset
       : null;
-    const [inside, below] = this.form ? this.formView() : this.listView();
+    const [inside, below] = this.form
+      ? formView(this.form, read(this.dataset.whole ?? '').map((c) => c.title), this.texts)
+      : listView(this.own, this.texts);
     while (this.said.previousSibling) this.said.previousSibling.remove();
     this.said.before(...inside);
     this.foot.replaceChildren(...below);
@@ -449,140 +349,6 @@ class LayoutEditor extends HTMLElement {
         : `[data-rename="${active.rename}"]`;
       (this.querySelector(at) ?? document.getElementById('layout-title'))?.focus();
     }
-  }
-
-  /** @param {string} text @param {string} name */
-  named(text, name) { return text.replace('{}', () => name || this.texts.untitled); }
-
-  // moves returns the buttons that move or remove a category or a chart.
-  /**
-   * @param {string | number} place
-   * @param {string} name
-   * @param {number} at
-   * @param {number} count
-   */
-  moves(place, name, at, count) {
-    const { texts } = this,
-      button = /** @param {string} act @param {boolean} off */ (act, off) =>
-        this.button(act, place, this.named(texts[act], name), '', off);
-    return [button('up', at === 0), button('down', at === count - 1), button('remove', false)];
-  }
-
-  // listView returns the dialog's body and footer for the list of all charts.
-  listView() {
-    const { texts, own } = this,
-      row = /** @param {...(Node | string)} parts */ (...parts) =>
-        make('div', 'layout-row', {}, ...parts);
-    /** @param {string} place */
-    const handle = (place) =>
-      make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }, icon(dots));
-    /**
-     * @param {LayoutChart} chart
-     * @param {string} place
-     * @param {number} at
-     * @param {number} count
-     */
-    const chartRow = (chart, place, at, count) => make('li', 'layout-row', {}, handle(place),
-      make('span', 'grow trunc', { title: chart.title }, chart.title || texts.untitled),
-      this.button('edit', place, this.named(texts.edit, chart.title)),
-      ...this.moves(place, chart.title, at, count));
-    const sections = own.map((c, i) => {
-      const label = this.named(texts.titleOf, c.title);
-      const title = make('input', 'input grow', {
-        value: c.title, 'data-rename': i, maxlength: 200, 'aria-label': label, ...plainInput,
-      });
-      const box = make('input', '', {
-        type: 'checkbox', checked: c.closed, 'data-act': 'closed', 'data-place': i,
-      });
-      return make('section', 'layout-category', { 'aria-label': c.title || texts.untitled },
-        row(handle(`${i}`), title, ...this.moves(`${i}`, c.title, i, own.length)),
-        make(
-          'ul', '', {},
-          ...c.charts.map((chart, k) => chartRow(chart, `${i}.${k}`, k, c.charts.length)),
-        ),
-        row(
-          this.button('add', `${i}`, texts.addChart, 'btn small'),
-          make('label', 'layout-folded', {}, box, texts.folded),
-        ),
-      );
-    });
-    return [
-      [
-        make('p', 'hint', {}, texts.hint), ...sections,
-        row(this.button('category', '0', texts.addCategory)),
-      ],
-      [this.button('file', '0', texts.file), this.button('done', '0', texts.done, 'btn primary')],
-    ];
-  }
-
-  // field returns a labelled field of the form.
-  /**
-   * @param {string} name
-   * @param {string} label
-   * @param {string} value
-   * @param {Record<string, string | number | boolean>} [attributes]
-   */
-  field(name, label, value, attributes = {}) {
-    const id = `layout-f-${name}`;
-    return make('div', 'field', {}, make('label', '', { for: id }, label),
-      make('input', 'input', {
-        id, 'data-field': name, value, maxlength: 500, ...plainInput, ...attributes,
-      }),
-    );
-  }
-
-  // formView returns the dialog's body and footer for the form of one chart.
-  formView() {
-    const { texts, form } = this, titles = read(this.dataset.whole ?? '').map((c) => c.title);
-    const known = [...new Set(titles)].filter((title) => title && title.length <= 200).slice(0, 50);
-    /** @param {string} act */
-    const pressed = (act) => String((act === 'margin') === form.margin);
-    /** @param {string} act */
-    const kind = (act) =>
-      make(
-        'button', '',
-        { type: 'button', 'data-act': act, 'data-place': '0', 'aria-pressed': pressed(act) },
-        texts[act],
-      );
-    const hint = make('p', 'hint', {}, form.margin ? texts.marginHint : texts.tagsHint);
-    if (form.margin && !form.bands.length) form.bands.push({ value: '', lower: '', upper: '' });
-    return [
-      [
-        this.field('category', texts.categoryField, form.category, { list: 'layout-known' }),
-        make(
-          'datalist', '', { id: 'layout-known' },
-          ...known.map((value) => make('option', '', { value })),
-        ),
-        this.field('title', texts.titleField, form.title),
-        make(
-          'div', 'seg', { role: 'group', 'aria-label': texts.draws }, kind('lines'), kind('margin'),
-        ),
-        make('div', 'layout-tags', {}, form.margin ? this.bandFields() : this.tagField(), hint),
-      ],
-      [
-        this.button('cancel', '0', texts.cancel),
-        this.button('save', '0', texts.save, 'btn primary'),
-      ],
-    ];
-  }
-
-  bandFields() {
-    const { texts, form } = this,
-      of = /** @param {LayoutBand} band @param {number} i */ (band, i) =>
-        /** @type {(keyof LayoutBand)[]} */ (['value', 'lower', 'upper']).map((name) =>
-          this.field(`${name}.${i}`, texts[name], band[name]),
-        );
-    const rows = form.bands.map((band, i) => make('div', 'layout-band', {}, ...of(band, i)));
-    return make('div', '', {}, ...rows, this.button('band', '0', texts.addMargin, 'btn small'));
-  }
-
-  tagField() {
-    const { texts, form } = this,
-      attributes = { id: 'layout-f-tags', 'data-field': 'tags', rows: 4, ...plainInput };
-    return make(
-      'div', 'field', {}, make('label', '', { for: 'layout-f-tags' }, texts.tags),
-      make('textarea', 'input', attributes, form.tags.join('\n')),
-    );
   }
 }
 
