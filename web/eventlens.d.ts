@@ -88,7 +88,7 @@ interface EventLens {
   markStep(card: string, paths: string[]): void;
   showOutlines(marks: [card: string, path: string, x: number, y: number, label: string][]): void;
 
-  // Pictures and sound: images.js, imagegrid.js, compare.js, audio.js.
+  // Pictures and sound: stills.js, imageview.js, imagegrid.js, compare.js, audio.js.
   lens: Lens;
   pictureAddress(bytes: ArrayBuffer, type: string, still: boolean, width: number,
     height: number): string;

@@ -20,7 +20,7 @@ func (w *window) ObjectURL(ref wire.Ref) string {
 // RevokeURL frees a blob: URL and its picture once nothing loads it any more.
 func (w *window) RevokeURL(url string) { w.shared.Call("freePicture", url) }
 
-// PictureAddress returns an address at which app/kinds/image/images.js shows a picture, and
+// PictureAddress returns an address at which app/kinds/image/stills.js shows a picture, and
 // consumes the reference.
 func (w *window) PictureAddress(ref wire.Ref, mime string, still bool, width, height int) string {
 	bytes := refs.take(ref)
@@ -30,7 +30,7 @@ func (w *window) PictureAddress(ref wire.Ref, mime string, still bool, width, he
 	return w.shared.Call("pictureAddress", bytes, mime, still, width, height).String()
 }
 
-// DecodePicture decodes the picture at an address, with app/kinds/image/images.js.
+// DecodePicture decodes the picture at an address, with app/kinds/image/stills.js.
 func (w *window) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	promise := w.shared.Call("decodePicture", url, placeID)
 	go func() {

@@ -15,7 +15,7 @@ func (i *Info) jpeg(b []byte) {
 
 // turn applies an EXIF orientation to the size. All ways to decode a JPEG in a browser follow it;
 // Chromium and Firefox also do for PNG and AVIF; none does for WebP, so it is not read there. If a
-// browser differs, the page follows the browser; see app/kinds/image/images.js.
+// browser differs, the page follows the browser; see app/kinds/image/stills.js.
 func (i *Info) turn(orientation int) {
 	if orientation > exifUpright {
 		i.Width, i.Height = i.Height, i.Width

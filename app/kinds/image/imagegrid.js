@@ -2,6 +2,8 @@
 // exist. They request their images a few at a time, the nearest first, and keep them at the size
 // shown. With go-app components a row would take a frame.
 
+import { fillHead, into, made, thumbnail } from './gridcell.js';
+
 /**
  * @typedef {{ element: HTMLElement, key: string, row: number, column: number, state: string, drawn:
  *   number, exact: boolean, version: number, there?: boolean }} Cell
@@ -19,15 +21,6 @@ let numbers = 0;
 
 /** @param {object} detail */
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detail }));
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {string} className
- * @param {object} [with_]
- */
-const made = (tag, className, with_ = {}) =>
-  Object.assign(document.createElement(tag), { className }, with_);
-
 // eventlens.showGrid fills an element with a grid, or changes its content. rows are [run, folder,
 // name, title, swatch as markup], columns [step, text, text for screen readers]. A cell is
 // identified by its run and step, 'run.step', and keeps its place on screen and its focus when
@@ -266,32 +259,6 @@ function open(box, { of, undecoded }) {
     return element;
   }
 
-  // into inserts an element among its siblings, in reading order.
-  /** @param {HTMLElement} parent @param {HTMLElement} element @param {string} name */
-  function into(parent, element, name) {
-    const index = /** @param {Element} e */ (e) => Number(e.getAttribute(name)),
-      at = index(element);
-    const later =
-      parent.lastElementChild && index(parent.lastElementChild) > at
-        ? [...parent.children].find((e) => index(e) > at)
-        : null;
-    parent.insertBefore(element, later ?? null);
-  }
-
-  /** @param {HTMLElement} head @param {GridRow} given1 */
-  function fillHead(head, [, folder, leaf, title, swatch]) {
-    head.title = title;
-    head.innerHTML = swatch;
-    /** @param {string} className @param {string} textContent */
-    const part = (className, textContent) => { if (textContent) {
-      const named = made('span', className);
-      named.append(made('bdi', '', { textContent }));
-      head.append(named);
-    } };
-    part('grid-folder', folder);
-    part('grid-name', leaf);
-  }
-
   /** @param {number} row @param {number} column */
   function add(row, column) {
     const key = keyAt(row, column);
@@ -378,7 +345,11 @@ function open(box, { of, undecoded }) {
     /** @param {string} textContent */
     const problemOf = (textContent) => made('span', 'grid-problem', { textContent });
     let picture = problem ? problemOf(problem) : made('span', 'grid-none');
-    if (url) picture = await decoded(cell, url).catch(() => problemOf(problem || undecoded));
+    if (url)
+      try {
+        const { canvas, drawn } = await thumbnail(url, () => Math.ceil(size * devicePixelRatio));
+        [picture, cell.drawn] = [canvas, drawn];
+      } catch { picture = problemOf(problem || undecoded); }
     if (!element.isConnected) return;
     const old = element.querySelector('canvas');
     if (old) old.width = old.height = 0;
@@ -392,33 +363,6 @@ function open(box, { of, undecoded }) {
     cell.there = there;
     cell.exact = there && !note && (drawn || !problem);
     cell.state = cell.exact || cell.version === version ? 'shown' : 'new';
-  }
-
-  // decoded draws an image on a canvas that has no more pixels than the cell.
-  /** @param {Cell} cell @param {string} url */
-  async function decoded(cell, url) {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const { naturalWidth: width, naturalHeight: height } = image;
-    if (!width || !height) throw new Error('an image without a size');
-    const room = Math.ceil(size * devicePixelRatio);
-    const share = Math.min(1, room / Math.max(width, height));
-    const w = Math.max(1, Math.round(width * share)), h = Math.max(1, Math.round(height * share));
-    const canvas = made('canvas', share < 1 ? '' : 'pixels', { width: w, height: h });
-    canvas.setAttribute('aria-hidden', 'true');
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    context.imageSmoothingQuality = 'high';
-    const small =
-      share < 1
-        ? await createImageBitmap(image, {
-            resizeWidth: w, resizeHeight: h, resizeQuality: 'medium',
-          }).catch(() => null)
-        : null;
-    context.drawImage(small ?? image, 0, 0, w, h);
-    small?.close();
-    cell.drawn = share < 1 ? room : Infinity;
-    return canvas;
   }
 
   function later() {

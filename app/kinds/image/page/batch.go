@@ -23,7 +23,7 @@ type picture struct {
 func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
 
 // still reports whether the picture is drawn from its decoded pixels, of which browsers then keep
-// no copies; see images.js.
+// no copies; see stills.js.
 func (p *picture) still() bool {
 	return p.Frames == 1 && p.Format != imagefile.SVG && p.Width > 0 && p.Height > 0
 }

@@ -41,7 +41,7 @@ func (c *ImageCard) place(id string, tag *cards.Tag, run *runs.Run) app.UI {
 }
 
 // img returns the element of a picture. The URL of an SVG image is valid only until the image is
-// shown; see images.js.
+// shown; see stills.js.
 func (c *ImageCard) img(p *picture, alt string) app.UI {
 	class := ""
 	if c.enlarged(p) {
