@@ -69,7 +69,7 @@ func (m message) field(key uint64) (child message, nested, leaf bool) {
 // while the bytes arrive. It descends into the same messages as the decoder, so that the bytes
 // inside a leaf mean nothing to either.
 type skeleton struct {
-	size  int // of the data
+	size  int // size of the data
 	pos   int // position of the next field
 	depth int // number of open messages, without the event
 	kinds [messageDepth]message

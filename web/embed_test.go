@@ -23,7 +23,7 @@ import (
 // the page's own server. The viewer allows the page's origin if allowed is set.
 type platform struct {
 	*host
-	url    string // of the page
+	url    string // URL of the page
 	origin string
 }
 

@@ -197,7 +197,7 @@ func TestAccessThatCannotBeSent(t *testing.T) {
 // TestEmbedWithoutData: a job without data yet is no failure. Its host gets the usual messages, and
 // charts appear once there are data.
 func TestEmbedWithoutData(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	dir := t.TempDir()
 	begun := newEventLog(t, dir+"/job/events.out.tfevents.1.a", "loss")
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{

@@ -198,7 +198,7 @@ func TestReplayedMessages(t *testing.T) {
 // URL still identifies the site; the host must be on the list, and recognises the page by its
 // window. Without storage and locks the page reads, asks for a token, and obeys.
 func TestSandboxedFrame(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	for _, sandbox := range []string{"allow-scripts allow-same-origin", "allow-scripts"} {
 		for _, allowed := range []bool{true, false} {
 			t.Run(fmt.Sprintf("%s, allowed %v", sandbox, allowed), func(t *testing.T) {

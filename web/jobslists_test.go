@@ -147,7 +147,7 @@ func (l *growingList) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // TestJobsAreFollowed: a list is polled. An unchanged one is answered with 304; new jobs are
 // announced and move no row under the pointer.
 func TestJobsAreFollowed(t *testing.T) {
-	t.Parallel() // it mostly waits for polls
+	t.Parallel() // the test mostly waits for polls
 	list, jobs := &growingList{}, jobsList(3_000)
 	list.set(jobs)
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": list}})

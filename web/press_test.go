@@ -99,7 +99,7 @@ func TestPressesActOnTheCardThatWasPressed(t *testing.T) {
 // TestPressesActOnTheButtonThatWasPressed: buttons of the top bar appear, disappear and move
 // between a press and its release.
 func TestPressesActOnTheButtonThatWasPressed(t *testing.T) {
-	t.Parallel() // it mostly waits
+	t.Parallel() // the test mostly waits
 	p := openPressing(t)
 	reading := func(on bool) {
 		t.Helper()

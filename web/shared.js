@@ -182,7 +182,7 @@ async function run() {
     try {
       const module = await compiled;
       const first = waiting.shift();
-      if (!first) break; // it left
+      if (!first) break; // the page that waited has left
       self.eventlens = /** @type {EventLens} */ ({
         worker: first.boot, startParser, unzstd,
         joining(joins) {

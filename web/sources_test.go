@@ -160,7 +160,7 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 	press(t, tab, kb.End)
 	shown("dark")
 	goTo(t, tab, h.url("?again"))
-	shown("dark") // it is stored
+	shown("dark") // the theme is stored
 	waitFor(t, tab, `document.getElementById('theme')?.value === '2'`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
 	press(t, tab, kb.Home)

@@ -44,7 +44,7 @@ export const watch = (worker, ended, told = () => {}) => {
       .request(worker.life, () => end('the browser closed its worker'))
       .catch(() => {});
   worker.onerror = (event) => {
-    if (!self.document) event.preventDefault(); // it would end the parent worker, too
+    if (!self.document) event.preventDefault(); // the error would end the parent worker, too
     end(event.message || 'the browser says nothing of it');
   };
 };

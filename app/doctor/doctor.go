@@ -80,7 +80,7 @@ const (
 	TroubleRefused             // no program accepts connections there
 	TroubleCertificate         // the server cannot prove its identity
 	TroubleTimeout             // no answer in time
-	TroubleDowngrade           // it redirects from https to http
+	TroubleDowngrade           // the server redirects from https to http
 	TroubleRedirects           // its redirects lead nowhere
 )
 

@@ -117,7 +117,7 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 			res.Body.Close()
 			return nil, errNetwork
 		}
-		// it was requested unencoded: "Accept-Encoding: identity"
+		// the content was requested unencoded: "Accept-Encoding: identity"
 		if req.Range() != "" && res.StatusCode < 300 &&
 			res.Header.Get("Content-Encoding") == "gzip" {
 			res.Body.Close()

@@ -37,7 +37,7 @@ type storedObject struct {
 	version int
 }
 
-// The written parts of a listing's answer.
+// The XML of a listing, with the elements that tests need.
 type (
 	listBucketResult struct {
 		XMLName               xml.Name `xml:"ListBucketResult"`

@@ -13,7 +13,7 @@ type Observed struct {
 	URL      string // URL of the examined address, without its query
 	Host     string // host of the URL, with the port
 	Hostname string // host of the URL, without the port
-	Path     string // of the URL
+	Path     string // path of the URL
 	Store    string // display name of the storage
 	Bucket   string
 	Origin   string // origin of the page that wants to read, as CORS settings name it

@@ -32,7 +32,7 @@ func TestProgressWhereThereIsLittleRoom(t *testing.T) {
 		"Listing 1,204": ReadingShare(wire.Progress{Listing: true, Listed: 1204}),
 		"118.4 MB":      ReadingShare(wire.Progress{BytesDone: 118_400_000, Bytes: -1}),
 		"28 %":          ReadingShare(wire.Progress{BytesDone: 118_400_000, Bytes: 412_000_000}),
-		"100 %":         ReadingShare(wire.Progress{BytesDone: 2, Bytes: 1}), // it grew
+		"100 %":         ReadingShare(wire.Progress{BytesDone: 2, Bytes: 1}), // the file grew
 		"7 %":           Percent(7),
 	} {
 		assert.Equal(t, want, got)

@@ -115,7 +115,7 @@ func (p *pass) loadByDataServer(more ...string) (took load) {
 		}
 	}
 	cancel()
-	command.Wait() // it was killed
+	command.Wait() // the error only says that the process was killed
 	used := command.ProcessState
 	took.cpuSeconds = (used.UserTime() + used.SystemTime()).Seconds()
 	if usage, ok := used.SysUsage().(*syscall.Rusage); ok {

@@ -23,7 +23,7 @@ import (
 // folder.
 type logHandler struct {
 	*logdir
-	name string // of the directory, as given
+	name string // name of the directory, as given
 
 	mu  sync.Mutex // held while a listing reports, so that reports do not mix
 	say *speaker

@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stageVariable names a path. If it is set, the test program stages a file for that path, prints the
-// result, and waits to be killed.
+// stageVariable names a path. If it is set, the test program stages a file for that path, prints
+// the result, and waits to be killed.
 const stageVariable = "EVENTLENS_TEST_STAGE"
 
 func TestMain(m *testing.M) {

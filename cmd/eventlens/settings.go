@@ -16,13 +16,13 @@ import (
 // changes nothing.
 type settings struct {
 	config  string   // file with the settings below; "" for none
-	title   string   // of the site, instead of the product's name
+	title   string   // title of the site, instead of the product's name
 	sources []string // opened when the URL names no source
 	// hosts lists the origins of pages that may embed the site and talk to it, besides its own.
 	hosts    []string
 	theme    string // light or dark, unless the user chose one
 	accent   string // colour, in hexadecimal digits
-	language string // of the pages
+	language string // language of the pages
 	view     string // default view, as the text of a URL's fragment
 	jobs     string // address of the list that jobs.html shows
 	// kept is show or hide: whether to show data kept on the device although storage refuses it.

@@ -10,7 +10,7 @@ import (
 type index struct {
 	files     map[Key]fileRecord
 	sources   map[string]Recent
-	keptBytes int64 // of all files
+	keptBytes int64 // total of all files
 
 	open  map[string]func() // sources held, with the function that releases each
 	inUse map[Key]bool      // files used during this cache's life

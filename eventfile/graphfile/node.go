@@ -75,7 +75,7 @@ type unit struct {
 	nodes  []Node
 	inputs [][]byte // inputs of all nodes, as written
 	ends   []int32  // end of each node's inputs
-	prefix []byte   // of all names
+	prefix []byte   // prefix of all names
 }
 
 // node decodes a NodeDef.

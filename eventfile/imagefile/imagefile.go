@@ -67,7 +67,7 @@ const (
 	Changing // the SVG animates its references
 	Deep     // elements of the SVG are nested deeper than maxDepth
 	Many     // the SVG has more than MaxElements elements, or more than maxSVG bytes
-	NoBytes  // it is empty
+	NoBytes  // the file is empty
 )
 
 // Shown reports whether a browser can show the image nevertheless.

@@ -13,7 +13,7 @@ import (
 
 // Limits of a list. A row takes some 300 bytes of memory, however short its text is.
 const (
-	MaxBytes    = 64_000_000 // of the text
+	MaxBytes    = 64_000_000 // limit for the text
 	MaxJobs     = 200_000
 	MaxSources  = 10_000 // per job
 	MaxScalars  = 1000   // per job
@@ -82,7 +82,7 @@ type parser struct {
 	untold   int
 	index    int // index of the current job; -1 for none
 
-	size    int // of the text
+	size    int // size of the text
 	ids     ids
 	scalars []Scalar          // scalars of the current job; the memory is reused
 	line    []float64         // reused

@@ -64,7 +64,7 @@ func flat(buckets [][3]float64) (numbers []float64) {
 	return numbers
 }
 
-// near allows for another order of the same additions.
+// near allows for the rounding errors of additions in a different order.
 func near(t *testing.T, want, got, scale float64, what ...any) {
 	t.Helper()
 	require.LessOrEqual(t, math.Abs(want-got), 1e-9*max(math.Abs(want), math.Abs(scale)),

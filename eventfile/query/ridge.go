@@ -21,7 +21,7 @@ type Ridge struct {
 // Summary describes one histogram by its own buckets, before they are converted to common bins. It
 // assumes that a bucket's values are spread evenly over it.
 type Summary struct {
-	Count float64 // of all values
+	Count float64 // number of values
 	// Mean and Std, the standard deviation, are estimates; Min and Max are the outer edges of the
 	// non-empty buckets. All are NaN if the histogram is empty.
 	Mean, Std, Min, Max float64

@@ -186,7 +186,7 @@ func regionOf(res *Response, text string) string {
 		region = between(text, "expecting '", "'")
 	}
 	if len(region) > 64 || strings.Trim(region, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-		return "" // it would become part of a header field
+		return "" // the text would become part of a header field
 	}
 	return region
 }

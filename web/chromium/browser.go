@@ -106,7 +106,7 @@ func (b *Browser) Close() error {
 	}
 	defer func() { b.end(); b.started = nil }()
 	if !b.connected() {
-		return nil // it crashed, which failed the tests that had open tabs
+		return nil // the browser crashed, which failed the tests that had open tabs
 	}
 	left, err := chromedp.CallBrowser(b.started, target.GetBrowserContexts, cdp.Empty{})
 	if n := len(left.BrowserContextIDs); n > 0 {

@@ -40,10 +40,10 @@ type loader struct {
 	builder  *store.Builder
 	scalars  [64]eventfile.Simple
 	prefetch *prefetcher
-	reader   *eventfile.Reader // of the feed
+	reader   *eventfile.Reader // reads the feed
 
 	batchSender
-	ctx      context.Context // of the job
+	ctx      context.Context // context of the job
 	job      *wire.Parse
 	src      *unpack.Source
 	http     *source.HTTP // the source inside src; nil for a dropped file

@@ -54,7 +54,7 @@ type worker struct {
 	jobs map[wire.JobID]chan *wire.Parsed
 
 	ready    bool                               // its program runs
-	left     bool                               // it ended, but not because of its jobs
+	left     bool                               // the worker ended, but not because of its jobs
 	pictures map[wire.JobID]func(pixels []byte) // called with the results; must not block
 }
 

@@ -61,7 +61,8 @@ func TestArchiveIsReadBack(t *testing.T) {
 	}
 }
 
-// TestMoreEntriesThanTheOldFormatTakes needs the large fields of the end.
+// TestMoreEntriesThanTheOldFormatTakes writes too many entries for the 16-bit count at the end of a
+// plain ZIP archive.
 func TestMoreEntriesThanTheOldFormatTakes(t *testing.T) {
 	entries := make([]entry, 65_536)
 	for i := range entries {

@@ -20,7 +20,7 @@ type Saver struct {
 type Copy struct {
 	Text string
 	Blob wire.Ref
-	MIME string // of the Blob
+	MIME string // MIME type of the Blob
 }
 
 // Download is a text or a Blob that was saved.

@@ -32,7 +32,7 @@ type Shape struct {
 	ID    wire.RunID
 	Name  string // its name on the page
 	Ink   string // CSS class of its colour, or a colour that starts with #
-	Drawn bool   // it is selected
+	Drawn bool   // the run is selected
 }
 
 // Columns are the hyperparameters that a person put beside the runs in the view.

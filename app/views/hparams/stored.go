@@ -34,7 +34,7 @@ type Run struct {
 type Tag struct {
 	ID   wire.TagID
 	Name string
-	Runs []wire.RunID // that have it
+	Runs []wire.RunID // the runs that have the tag
 }
 
 // Measure asks for one number of each series of some tags. The answer is [Measured].

@@ -18,7 +18,7 @@ const bufferBytes = 64 << 10
 type gunzip struct {
 	in     *bufio.Reader
 	member gzipReader // reads no byte after the member's end
-	inside bool       // of a member
+	inside bool       // the reader is inside a member
 	err    error
 }
 

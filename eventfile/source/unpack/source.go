@@ -121,7 +121,7 @@ type storedBody struct {
 	body     *source.Body
 	received *atomic.Int64
 	head     []byte // bytes received by peek and not yet read
-	err      error  // of the body
+	err      error  // error of the body
 }
 
 // peek returns the first bytes without consuming them, or fewer than magicBytes if there are no

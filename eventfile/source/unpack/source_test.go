@@ -175,7 +175,7 @@ func TestInflateOfTheHost(t *testing.T) {
 		name   string
 		file   []byte
 		opened int
-		what   string // of the damage
+		what   string // description of the damage
 	}{
 		{"one member", gz, 1, ""},
 		{"several members", gzipped(t, plain[:90_000], plain[90_000:]), 2, ""},

@@ -197,7 +197,7 @@ func peek(ctx context.Context, src source.Source,
 	defer cancel()
 	body, err := src.Open(ctx, max(at.Last, 0))
 	if errors.Is(err, source.ErrPastEnd) {
-		return open.Unlisted, false, nil // it is shorter
+		return open.Unlisted, false, nil // the file is shorter than what was read
 	}
 	if err != nil {
 		return open.Unlisted, false, err

@@ -25,9 +25,9 @@ type File struct {
 	Key     cache.Key // "" while a local file's key is not known
 
 	Local      bool
-	Blob       source.Blob // of a local file dropped or chosen in this session; nil for others
-	ModifiedMs int64       // of a local file
-	Folder     *Source     // of a file of a folder that can be listed again; nil for others
+	Blob       source.Blob // contents of a local file dropped or chosen in this session; else nil
+	ModifiedMs int64       // modification time of a local file
+	Folder     *Source     // folder of the file, if it can be listed again; else nil
 	From       *Source     // the source it was first found in
 	Offline    bool        // only its cached data are shown, since its source cannot be listed
 

@@ -14,7 +14,7 @@ import (
 
 // sourceLock says which tab reads a source. Only the loop touches it.
 type sourceLock struct {
-	key     string // of the source
+	key     string // key of the source
 	asking  bool
 	release func() // releases this tab's lock; nil while it has none
 }

@@ -18,7 +18,7 @@ import (
 type plot struct {
 	k     *Kind
 	card  wire.Card
-	name  string // of the tag
+	name  string // name of the tag
 	look  wire.CurveLook
 	axis  wire.Axis
 	lines []line // lines of the visible runs that have the tag

@@ -17,7 +17,7 @@ import (
 type plot struct {
 	k      *Kind
 	card   wire.Card
-	name   string // of the tag
+	name   string // name of the tag
 	look   wire.HistogramLook
 	axis   wire.Axis
 	series []*series // series of the visible runs that have the tag

@@ -26,7 +26,7 @@ type images struct {
 	// samples holds the chosen image of a step, for cards where the person chose another one than
 	// the first.
 	samples map[string]int
-	look    look // of all images
+	look    look // settings of all images
 	shown   look // the look that the scripts were last told
 	// cards whose images are being saved, by the serial number of the question for the archive's
 	// size

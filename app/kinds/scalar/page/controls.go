@@ -22,7 +22,7 @@ type controls struct {
 type toolState struct {
 	Lines    wire.Lines
 	XTag     string
-	X, Y     wire.Scaling // of all cards
+	X, Y     wire.Scaling // scaling of the axes of all cards
 	Size     cards.CardSize
 	LinkZoom bool
 	Steps    bool

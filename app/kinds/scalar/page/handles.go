@@ -20,7 +20,7 @@ type handles struct {
 	app.Compo
 	Scalars *Kind
 	Card    *card.Chart
-	ID      string // of the card
+	ID      string // id of the card
 	Steps   cards.Steps
 }
 

@@ -16,8 +16,8 @@ type tables struct {
 	k *Kind
 	// tables that the person opened or closed one by one; Steps.Tables decides for all others
 	open     map[string]bool
-	version  uint64               // changes with open
-	sort     table.Sort           // of all tables
+	version  uint64               // changes whenever open does
+	sort     table.Sort           // order of the rows of all tables
 	Requests map[string]*tableAsk // by card id
 
 	crosshair crosshairAt // last crosshair of the full-screen card

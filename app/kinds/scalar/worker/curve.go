@@ -87,7 +87,7 @@ func (c *curve) bytes() int {
 type scratch struct {
 	x       []float64      // x values of the series being converted
 	pool    []float64      // for outliers
-	numbers pictureBuffers // of a picture
+	numbers pictureBuffers // memory for the numbers of a picture
 	whole   query.Line
 	group   query.GroupLine
 }

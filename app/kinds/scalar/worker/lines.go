@@ -12,9 +12,9 @@ import (
 // plotLine is a line of a scalar card: the series of a run, or the aggregate of a group.
 type plotLine struct {
 	wire.Series
-	onTop   bool             // of a grouped run with a line of its own above the group's
+	onTop   bool             // the run is in a group, and its own line lies above the group's
 	style   charts.LineStyle // style at full strength, in CSS px
-	members []wire.RunID     // of a group: its visible runs that have the tag
+	members []wire.RunID     // for a group: its visible runs that have the tag
 	curve   *curve           // nil while released from memory
 }
 

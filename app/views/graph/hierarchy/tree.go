@@ -76,7 +76,7 @@ type node struct {
 	size   int32 // number of operations in it
 	levels int32
 
-	children span // of a group
+	children span // children of a group
 	in       span // links into an operation, in links
 	out      span // links out of it, in outward
 	inside   span // links for which this group is the lowest that contains both ends, in inside

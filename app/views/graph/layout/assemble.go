@@ -7,8 +7,8 @@ func (t *Tree) assemble(open []*scope) *Layout {
 	type frame struct {
 		s     *scope
 		x, y  float64
-		box   int32 // of the scope
-		next  int   // of its nodes
+		box   int32 // box of the scope
+		next  int   // index of the next node of the scope
 		index []int32
 	}
 	enter := func(s *scope, x, y float64, box int32) frame {

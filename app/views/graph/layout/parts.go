@@ -10,7 +10,7 @@ type part struct {
 	ports   bool      // lines enter or leave the part, so it reaches from border to border
 	size    int       // nodes and ports
 	breaks  []int     // layers at which further strips begin
-	titled  bool      // it is a table with a title
+	titled  bool      // the part is a table with a title
 	relaxed bool      // placed by relaxation; see decide
 	first   int32     // number of the part's first layer; not 0 for a strip
 }

@@ -60,7 +60,7 @@ type row struct {
 	hint  string // tooltip
 	act   string // act performed by a press; empty for none
 	depth int
-	ink   uint32 // of a colour row: red, green and blue
+	ink   uint32 // colour of the row if it explains a colour: red, green and blue
 }
 
 // Separators in the text of a panel: between rows, and between the fields of a row. They are

@@ -22,7 +22,7 @@ type Axis struct {
 	// Numbers are the values of the rows, NaN for none; for categories, indices into Categories.
 	Numbers    []float64
 	Categories []Value // sorted; nil for numbers
-	Min, Max   float64 // of the finite numbers; NaN if there are none
+	Min, Max   float64 // range of the finite numbers; NaN if there are none
 	Positive   bool    // all numbers are positive, so it can be logarithmic
 	Distinct   int     // number of different values; not counted beyond MaxCategories + 1
 	// at least the share fewLow of the numbers lies below the middle of a logarithmic axis

@@ -16,7 +16,7 @@ type HParam struct {
 	// Discrete has the different values, sorted; nil if all are numbers, for which Min and Max are
 	// set. It includes values that experiments name but no session has.
 	Discrete []Value
-	Min, Max float64 // of the finite values, if all are numbers; NaN for none
+	Min, Max float64 // range of the finite values, if all are numbers; NaN for none
 	Differs  bool    // the sessions have different values
 	Lacking  int     // number of sessions without it
 	Named    bool    // an experiment names it

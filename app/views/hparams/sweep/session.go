@@ -12,8 +12,8 @@ import (
 // Session is one training: a run that states its hyperparameters.
 type Session struct {
 	Run    uint32
-	Name   string // of the run
-	Source string // of the run
+	Name   string // name of the run
+	Source string // source of the run
 	// sessions of a group have equal hyperparameters; the session's name if it has no group
 	Group      string
 	Status     eventfile.SessionEndStatus

@@ -21,7 +21,7 @@ const (
 // and per metric.
 type Table struct {
 	Rows    []Row
-	hparams []HParam // of the sweep
+	hparams []HParam // hyperparameters of the sweep
 
 	statuses []Value // statuses of all sessions of the sweep
 }

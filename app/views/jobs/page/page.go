@@ -22,7 +22,7 @@ type Page struct {
 	host   *host.JobsPage
 	conn   wire.Conn
 	shell  *Shell
-	title  string // of the site
+	title  string // title of the site
 	Access *access.Access
 
 	fragment address.Fragment
