@@ -341,7 +341,7 @@ func (in input) Read(p []byte) (int, error) {
 	in.l.count()
 	in.l.arrived = true
 	in.l.reportInside()
-	// no other call does, while the reader searches for the next record after damage
+	// Give way here: no other call does while the reader searches for a record after damage.
 	in.l.cfg.Slice.Give()
 	return n, err
 }
