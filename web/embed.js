@@ -2,16 +2,18 @@
 // messages. It rejects hosts that are not allowed, checks messages of the host and flattens them
 // for the Go program, and assembles the messages to the host.
 
+import { Wrong, entries, grant, list, must, text } from './embedchecks.js';
+import { give } from './embedfiles.js';
+import './embedlegend.js';
+
 const version = 1;
-const longest = 64 * 1024; // longest string, in characters
-const most = 10_000;       // most entries of a list in a message
 const largest = 64e6;      // largest list of jobs, in characters
 const patience = 3000;     // ms to wait for a host to connect
 
 /** @type {MessagePort | null} */
 let port = null;
 let alone = parent === self; // true if there is no host, or it does not answer
-/** @typedef {any} Given any: what a host sent, which is checked here, or what it is sent. */
+/** @typedef {any} Given any: what a host sent, or what it is sent. */
 /** @type {Map<string, Given>} */
 const untold = new Map();    // messages queued for the host, the last of each type
 const asked = new Set();     // ids of questions that the host has not answered
@@ -38,10 +40,6 @@ function complain(text) {
   complaints.add(text);
   console.warn('eventlens: ' + text);
 }
-
-class Wrong extends Error {}
-/** @param {unknown} condition @param {string} text */
-function must(condition, text) { if (!condition) throw new Wrong(text); }
 
 // The message for each User Timing mark. From the first of these marks on, the program listens.
 /** @type {Record<string, string>} */
@@ -150,39 +148,18 @@ function hear(data) {
     take?.(data);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
-    complain(error.message);
-    say('ignored', {
-      message: typeof data?.type === 'string' ? data.type.slice(0, 100) : '', wrong: error.message,
-    });
+    ignore(typeof data?.type === 'string' ? data.type.slice(0, 100) : '', error.message);
   }
 }
 
-/** @param {Given} value @param {string} name @returns {string} */
-function text(value, name) {
-  must(
-    typeof value === 'string' && value.length <= longest,
-    `${name} is no text, or longer than ${longest} characters`,
-  );
-  return value;
+// ignore reports that a message is ignored, and why.
+/** @param {string} message @param {string} wrong */
+function ignore(message, wrong) {
+  complain(wrong);
+  say('ignored', { message, wrong });
 }
-
-/** @param {Given} value @param {string} name @returns {Given[]} */
-function list(value, name) {
-  must(
-    Array.isArray(value) && value.length <= most,
-    `${name} is no list, or has more than ${most} entries`,
-  );
-  return value;
-}
-
-/** @param {Given} value @param {string} name */
-function entries(value, name) {
-  must(
-    value !== null && typeof value === 'object' && !Array.isArray(value),
-    `${name} is no object`,
-  );
-  return list(Object.entries(value), name);
-}
+/** @param {string} wrong */
+const brokeOff = (wrong) => ignore('files', wrong);
 
 /** @type {Record<string, (message: Given) => void>} */
 const takes = {
@@ -230,14 +207,13 @@ const takes = {
         'data is neither bytes nor a stream',
       );
     }
-    give(files);
+    give(files, ready, brokeOff);
   },
   // The jobs page opens a list of jobs like a file, and checks its content.
   jobs({ jobs, title, scalar, actions, datasets }) {
     must(Array.isArray(jobs), 'jobs is no list');
-    give([
-      { path: 'jobs.json', data: written({ version: 1, title, scalar, actions, datasets, jobs }) },
-    ]);
+    const data = written({ version: 1, title, scalar, actions, datasets, jobs });
+    give([{ path: 'jobs.json', data }], ready, brokeOff);
   },
   setJob({ job }) { pass('setJob', 0, ['job', written({ jobs: [job] })]); },
   removeJob({ id }) {
@@ -290,211 +266,12 @@ function theme(name) {
   eventlens.setTheme(name);
 }
 
-// grant returns a scope and header fields as a flat list; a token becomes an Authorization field.
-/** @param {Given} access */
-function grant(access) {
-  const scope = URL.canParse(text(access?.scope, 'scope'))
-    ? new URL(access.scope)
-    : /** @type {URL} */ ({});
-  must(
-    /^https?:$/.test(scope.protocol) && scope.username + scope.password === '',
-    'scope is no address by http or https, or has a user name',
-  );
-  const fields = ['', scope.href];
-  const headers =
-    access.token === undefined
-      ? access.headers
-      : { Authorization: `Bearer ${text(access.token, 'token')}` };
-  for (const [name, value] of entries(headers, 'headers')) {
-    must(
-      sends(text(name, 'header'), text(value, 'header')),
-      'a header field cannot be sent: pages may not set it, or it holds more than plain ASCII',
-    );
-    fields.push(name, value);
-  }
-  return fields;
-}
-
-// sends reports whether the browser would send a header field unchanged. Request drops fields that
-// pages may not set.
-/** @param {string} name @param {string} value */
-function sends(name, value) {
-  try {
-    return (
-      /^[ -~]*$/.test(value)
-      && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value
-    );
-  } catch { return false; }
-}
-
-// give opens files as if they had been dropped. A folder with a streamed file becomes a growing
-// folder.
-/** @param {{ path: string, data: Given }[]} files */
-function give(files) {
-  const top = (/** @type {{ path: string }} */ { path }) => path.replace(/^\/+/, '').split('/')[0];
-  const growing = new Map(
-    files
-      .filter(({ data }) => data instanceof ReadableStream)
-      .map((file) => [top(file), /** @type {{ path: string, data: Given }[]} */ ([])]),
-  );
-  /** @type {{ path: string, data: Given }[]} */
-  const still = [];
-  for (const file of files)
-    (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
-  if (still.length > 0)
-    ready.then(() =>
-      eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))),
-    );
-  for (const [name, inside] of growing) grow(name, inside);
-}
-
-/** @param {string} path @param {BlobPart[]} parts @param {number} [lastModified] */
-const fileOf = (path, parts, lastModified) =>
-  new File(parts, path.split('/').pop() ?? '', { lastModified });
-
-// grow opens a folder once a file in it has content. Each listing of it has the bytes received so
-// far.
-/** @param {string} name @param {{ path: string, data: Given }[]} files */
-async function grow(name, files) {
-  const inside = files.map(
-    ({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data),
-  );
-  await Promise.race(inside.map((file) => file.begun));
-  await ready;
-  const list = () => ({
-    files: inside
-      .filter((file) => file.isThere)
-      .map((file) => ({ path: file.path, file: file.now() })),
-    grows: inside.some((file) => !file.ended),
-  });
-  const open = () => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ ports }) => ports[0].postMessage(list());
-    return { name, port: port2 };
-  };
-  eventlens.give([{ path: name, open }]);
-}
-
-// Arriving is a file whose bytes arrive over time, or are all there already. begun is a promise of
-// its first bytes or its end.
-class Arriving {
-  ended = false;
-  #whole = new Blob([]);
-  /** @type {BlobPart[]} */
-  #more = []; // parts received after #whole
-  #bytes = 0; // in #more
-  #modified = Date.now();
-
-  /** @param {string} path @param {Given} data */
-  constructor(path, data) {
-    this.path = path;
-    /** @type {(value?: unknown) => void} */
-    this.begin = () => {};
-    this.begun = new Promise((resolve) => { this.begin = resolve; });
-    if (data instanceof ReadableStream) this.#fill(data.getReader());
-    else {
-      this.#add(data);
-      this.#end();
-    }
-  }
-
-  get isThere() { return this.ended || this.#bytes + this.#whole.size > 0; }
-
-  now() {
-    if (this.#bytes > 0) this.#whole = new Blob([this.#whole, ...this.#more]);
-    [this.#more, this.#bytes] = [[], 0];
-    return fileOf(this.path, [this.#whole], this.#modified);
-  }
-
-  /** @param {Given} bytes */
-  #add(bytes) {
-    this.#more.push(bytes);
-    this.#bytes += bytes.byteLength ?? bytes.size;
-    this.#modified = Date.now();
-    if (this.#bytes > 1e6) this.now(); // browsers keep Blobs outside the page's memory
-    this.begin();
-  }
-
-  #end() {
-    this.ended = true;
-    this.begin();
-  }
-
-  /** @param {ReadableStreamDefaultReader} reader */
-  async #fill(reader) {
-    try {
-      for (let next; !(next = await reader.read()).done;) {
-        must(
-          ArrayBuffer.isView(next.value) || next.value instanceof ArrayBuffer,
-          'a stream is not of bytes',
-        );
-        this.#add(next.value);
-      }
-    } catch (error) {
-      reader.cancel().catch(() => {});
-      const wrong = error instanceof Wrong ? error.message : 'a stream of the host broke off';
-      complain(wrong);
-      say('ignored', { message: 'files', wrong });
-    }
-    this.#end();
-  }
-}
-
 // The host keeps the view, so changes of it add no history entries.
 const setFragment = eventlens.setFragment;
 eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
 for (const said of eventlens.told.splice(0))
   eventlens.tell(.../** @type {[string, string[]]} */ (said));
-
-// Hides the names of a legend that do not fit into its row, and shows how many are hidden.
-/** @param {HTMLElement} legend */
-const fit = (legend) => {
-  const names = [
-      .../** @type {HTMLCollectionOf<HTMLElement>} */ (
-        /** @type {HTMLElement} */ (legend.firstElementChild).children
-      ),
-    ],
-    more = /** @type {HTMLElement} */ (legend.lastElementChild);
-  for (const name of names) name.hidden = false;
-  const all = Number(legend.dataset.all),
-    say = /** @param {number} n */ (n) => {
-      more.textContent = /** @type {string} */ (more.dataset.text).replace(
-        '#', n.toLocaleString('en'),
-      );
-    };
-  more.hidden = true;
-  const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
-  if (all <= names.length && !(Number(ends.at(-1)) > legend.clientWidth)) return;
-  more.hidden = false;
-  say(all);
-  const shown = Math.max(
-    1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length,
-  );
-  for (const name of names.slice(shown)) name.hidden = true;
-  say(all - shown);
-};
-const sizes = new ResizeObserver((entries) => {
-  for (const { target } of entries) fit(/** @type {HTMLElement} */ (target));
-});
-const legends = new Set();
-const changes = new MutationObserver((records) => {
-  for (const legend of document.querySelectorAll('.run-legend')) {
-    if (!legends.has(legend)) {
-      legends.add(legend);
-      sizes.observe(legend);
-    } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
-  }
-  for (const legend of legends)
-    if (!legend.isConnected) {
-      legends.delete(legend);
-      sizes.unobserve(legend);
-    }
-  changes.takeRecords(); // drops the records of the changes made by fit itself
-});
-changes.observe(document.documentElement, {
-  subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'],
-});
 
 // Reports the height of the whole content, for hosts that do not want the frame to scroll.
 if (eventlens.embed !== 'card') {

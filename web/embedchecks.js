@@ -1,0 +1,74 @@
+// Checks of what the host of an embedded page sends. A message that fails one is ignored.
+
+/** @typedef {any} Given any: what a host sent, which is checked here. */
+
+const longest = 64 * 1024; // longest string, in characters
+const most = 10_000;       // most entries of a list in a message
+
+export class Wrong extends Error {}
+/** @param {unknown} condition @param {string} text */
+export function must(condition, text) { if (!condition) throw new Wrong(text); }
+
+/** @param {Given} value @param {string} name @returns {string} */
+export function text(value, name) {
+  must(
+    typeof value === 'string' && value.length <= longest,
+    `${name} is no text, or longer than ${longest} characters`,
+  );
+  return value;
+}
+
+/** @param {Given} value @param {string} name @returns {Given[]} */
+export function list(value, name) {
+  must(
+    Array.isArray(value) && value.length <= most,
+    `${name} is no list, or has more than ${most} entries`,
+  );
+  return value;
+}
+
+/** @param {Given} value @param {string} name */
+export function entries(value, name) {
+  must(
+    value !== null && typeof value === 'object' && !Array.isArray(value),
+    `${name} is no object`,
+  );
+  return list(Object.entries(value), name);
+}
+
+// grant returns a scope and header fields as a flat list; a token becomes an Authorization field.
+/** @param {Given} access */
+export function grant(access) {
+  const scope = URL.canParse(text(access?.scope, 'scope'))
+    ? new URL(access.scope)
+    : /** @type {URL} */ ({});
+  must(
+    /^https?:$/.test(scope.protocol) && scope.username + scope.password === '',
+    'scope is no address by http or https, or has a user name',
+  );
+  const fields = ['', scope.href];
+  const headers =
+    access.token === undefined
+      ? access.headers
+      : { Authorization: `Bearer ${text(access.token, 'token')}` };
+  for (const [name, value] of entries(headers, 'headers')) {
+    must(
+      sends(text(name, 'header'), text(value, 'header')),
+      'a header field cannot be sent: pages may not set it, or it holds more than plain ASCII',
+    );
+    fields.push(name, value);
+  }
+  return fields;
+}
+
+// sends reports whether the browser would send a header field unchanged. Request drops fields that
+// pages may not set.
+/** @param {string} name @param {string} value */
+function sends(name, value) {
+  try {
+    return (
+      /^[ -~]*$/.test(value)
+      && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value
+    );
+  } catch { return false; }
+}
