@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// readAheadBytes is about how much [Cache.Chunks] reads per transaction. Each transaction costs a
-// round trip to the browser.
+// readAheadBytes is about how much [Cache.ChunksAfter] reads per transaction. Each transaction
+// costs a round trip to the browser.
 const readAheadBytes = 8 << 20
 
 // File returns the metadata of a file read before, as of the last [Cache.Reload], or an error that
@@ -26,16 +26,12 @@ func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 	return r.FileMeta, nil
 }
 
-// Chunks calls fn with every cached chunk of columns of a file, in the order they were appended. fn
-// owns the chunk; its error ends the call and is returned. ErrDamaged means that a chunk could not
-// be read back, ErrStale that the file was written again since the caller got meta. In either case
-// the caller discards the chunks already passed to fn; after ErrDamaged it reads the file again.
-func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte) error) error {
-	return c.ChunksAfter(ctx, FileMeta{}, meta, fn)
-}
-
-// ChunksAfter is like Chunks, without the chunks counted in known, an earlier FileMeta. It also
-// returns ErrStale if meta does not continue known.
+// ChunksAfter calls fn with every cached chunk of columns of a file, in the order they were
+// appended, without the chunks counted in known, an earlier FileMeta. fn owns the chunk; its error
+// ends the call and is returned. ErrDamaged means that a chunk could not be read back, ErrStale
+// that the file was written again since the caller got meta, or that meta does not continue known.
+// In either case the caller discards the chunks already passed to fn; after ErrDamaged it reads the
+// file again.
 func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta,
 	fn func(chunk []byte) error) error {
 	if n := len(known.chunks); n > len(meta.chunks) ||

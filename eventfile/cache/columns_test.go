@@ -61,14 +61,17 @@ func TestChunksAreReadAheadInParts(t *testing.T) {
 		require.NoError(t, err)
 	}
 	n := 0
-	require.NoError(t, c.Chunks(t.Context(), meta, func(content []byte) error {
-		assert.Equal(t, byte(n), content[0])
-		n++
-		return nil
-	}))
+	require.NoError(t,
+		c.ChunksAfter(t.Context(), cache.FileMeta{}, meta, func(content []byte) error {
+			assert.Equal(t, byte(n), content[0])
+			n++
+			return nil
+		}))
 	assert.Equal(t, 7, n)
 	stop := errors.New("stop")
-	assert.Equal(t, stop, c.Chunks(t.Context(), meta, func([]byte) error { return stop }))
+	assert.Equal(t, stop, c.ChunksAfter(t.Context(), cache.FileMeta{}, meta, func([]byte) error {
+		return stop
+	}))
 }
 
 func TestResetFile(t *testing.T) {

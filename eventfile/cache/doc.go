@@ -43,7 +43,7 @@
 // # Concurrency
 //
 // All methods of a [Cache] may be called from several goroutines at once, but for one file only one
-// goroutine at a time may call File, AppendChunk, Chunks and ResetFile. Writes are done one after
-// the other; reads do not wait for them. A FileMeta is a value; the cache keeps no reference to
-// chunks and images passed in or out.
+// goroutine at a time may call File, AppendChunk, ChunksAfter and ResetFile. Writes are done one
+// after the other; reads do not wait for them. A FileMeta is a value; the cache keeps no reference
+// to chunks and images passed in or out.
 package cache

@@ -81,7 +81,7 @@ func TestStoreThatFailsLater(t *testing.T) {
 	same, err := c.AppendChunk(t.Context(), meta, []byte("1"))
 	require.ErrorIs(t, err, lost)
 	assert.Equal(t, meta, same)
-	require.ErrorIs(t, c.Chunks(t.Context(), meta, nil), lost)
+	require.ErrorIs(t, c.ChunksAfter(t.Context(), cache.FileMeta{}, meta, nil), lost)
 	require.ErrorIs(t, c.ResetFile(t.Context(), "f"), lost)
 	require.ErrorIs(t, c.KeepBlob(t.Context(), "f", blob("1")), lost)
 	require.ErrorIs(t, c.PutMedia(t.Context(), "f", 1, nil), lost)

@@ -67,7 +67,7 @@ func TestFileThatAnotherTabBeganAnew(t *testing.T) {
 	old := appendChunk(t, a, cache.FileMeta{Key: "f"}, "old")
 	require.NoError(t, b.ResetFile(t.Context(), "f"))
 	appendChunk(t, b, cache.FileMeta{Key: "f"}, "new")
-	err := a.Chunks(t.Context(), old, func([]byte) error {
+	err := a.ChunksAfter(t.Context(), cache.FileMeta{}, old, func([]byte) error {
 		t.Error("what is given belongs to something else")
 		return nil
 	})

@@ -64,7 +64,7 @@ func chunks(ctx context.Context, c *cache.Cache, key cache.Key) (all []string, e
 	if err != nil {
 		return nil, err
 	}
-	err = c.Chunks(ctx, meta, func(content []byte) error {
+	err = c.ChunksAfter(ctx, cache.FileMeta{}, meta, func(content []byte) error {
 		all = append(all, string(content))
 		return nil
 	})

@@ -163,8 +163,8 @@ func BenchmarkNearestPoint(b *testing.B) {
 	}
 }
 
-// BenchmarkRidges distributes 100 histograms of 60 buckets over 30 bins.
-func BenchmarkRidges(b *testing.B) {
+// BenchmarkBins distributes 100 histograms of 60 buckets over 30 bins.
+func BenchmarkBins(b *testing.B) {
 	var all [][]float64
 	for range 100 {
 		edge := rand.Float64()
@@ -176,19 +176,12 @@ func BenchmarkRidges(b *testing.B) {
 		}
 		all = append(all, buckets)
 	}
-	series := histograms(all...)
+	bins := query.BinsOver(query.SpanOf(histograms(all...)), query.DefaultBins)
+	counts := make([]float64, bins.Len())
 	b.ReportAllocs()
 	for b.Loop() {
-		query.Ridges(series, query.DefaultBins, 0, nil)
-	}
-}
-
-// BenchmarkRidgesChosen draws 60 of 10,000 histograms.
-func BenchmarkRidgesChosen(b *testing.B) {
-	all := manyHistograms(10_000)
-	series := histograms(all...)
-	b.ReportAllocs()
-	for b.Loop() {
-		query.Ridges(series, query.DefaultBins, 60, nil)
+		for _, buckets := range all {
+			bins.Share(counts, buckets)
+		}
 	}
 }

@@ -43,11 +43,11 @@ func (x *HistogramExport) Next(dst []byte) []byte {
 	for dst = x.begin(dst, "run,tag,wall_time,step,left,right,count\r\n"); len(dst) < end &&
 		!x.done; {
 		h := x.series[0].values.At(x.at)
-		numbers, ok := bucketsOf(h, func(at store.Place) ([]float64, bool) {
-			given, ok := x.given[at]
-			return given, ok
-		}, &x.buf)
-		if !ok {
+		numbers, given := x.given[h.Place]
+		if h.InMemory() {
+			x.buf = h.AppendBuckets(x.buf[:0])
+			numbers = x.buf
+		} else if !given {
 			return dst
 		}
 		if dst = x.next(dst); x.json {

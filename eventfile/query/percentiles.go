@@ -153,9 +153,9 @@ func Logged(numbers []float64, span Extent, most int) (edges, counts []float64) 
 		}
 		return edges, counts
 	}
-	b := binningOf(span, most)
+	b := BinsOver(span, most)
 	part := -1
-	for ; len(numbers) >= bucketNumbers && b.count() > 0; numbers = numbers[bucketNumbers:] {
+	for ; len(numbers) >= bucketNumbers && b.Len() > 0; numbers = numbers[bucketNumbers:] {
 		left, right, count := numbers[0], numbers[1], numbers[2]
 		if at := b.binOf(left); at != part {
 			part = at

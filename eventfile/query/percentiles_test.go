@@ -79,16 +79,16 @@ func TestBinsAreThePeers(t *testing.T) {
 			for _, h := range p.Histograms {
 				all = append(all, flat(h))
 			}
-			line := query.Ridges(histograms(all...), query.DefaultBins, 0, nil)
-			require.Len(t, line.Ridges, len(p.Bins))
-			for i, ridge := range line.Ridges {
+			bins, counts := shared(all, query.DefaultBins)
+			low, high := bins.Ends()
+			require.Len(t, counts, len(p.Bins))
+			for i, got := range counts {
 				want := p.Bins[i]
-				require.Len(t, ridge.Counts, len(want))
+				require.Len(t, got, len(want))
 				for k := range want {
-					left := line.Low +
-						float64(k)*(line.High/query.DefaultBins-line.Low/query.DefaultBins)
-					near(t, float64(want[k][0]), left, line.High-line.Low, "left edge", k)
-					near(t, float64(want[k][1]), ridge.Counts[k], ridge.Count, "count", k)
+					left := low + float64(k)*(high/query.DefaultBins-low/query.DefaultBins)
+					near(t, float64(want[k][0]), left, high-low, "left edge", k)
+					near(t, float64(want[k][1]), got[k], query.Summarize(all[i]).Count, "count", k)
 				}
 			}
 		})

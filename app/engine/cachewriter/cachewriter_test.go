@@ -43,7 +43,7 @@ func kept(t *testing.T, store cache.Store, key cache.Key) (offset int64, chunks 
 		require.ErrorIs(t, err, cache.ErrNotFound)
 		return 0, nil
 	}
-	require.NoError(t, c.Chunks(t.Context(), meta, func(chunk []byte) error {
+	require.NoError(t, c.ChunksAfter(t.Context(), cache.FileMeta{}, meta, func(chunk []byte) error {
 		chunks = append(chunks, string(chunk))
 		return nil
 	}))

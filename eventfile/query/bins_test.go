@@ -55,8 +55,8 @@ func histogramEvent(step int64, buckets []float64) []byte {
 	return data
 }
 
-// ridgesByHand are the buckets of steps, and the bins that they are shared among.
-var ridgesByHand = map[string]struct {
+// binsByHand are the buckets of steps, and the counts of the bins.
+var binsByHand = map[string]struct {
 	buckets   [][]float64
 	bins      int
 	low, high float64
@@ -113,28 +113,33 @@ var ridgesByHand = map[string]struct {
 	},
 	"nothing":  {[][]float64{{}, {}}, 30, 0, 0, [][]float64{nil, nil}},
 	"no bins":  {[][]float64{{0, 1, 2}}, 0, 0, 0, [][]float64{nil}},
-	"no steps": {nil, 30, 0, 0, [][]float64{}},
+	"no steps": {nil, 30, 0, 0, nil},
 	"widest span": {[][]float64{{-math.MaxFloat64, math.MaxFloat64, 4}}, 2, -math.MaxFloat64,
 		math.MaxFloat64, [][]float64{{2, 2}}},
 }
 
-func TestRidgesByHand(t *testing.T) {
-	for name, test := range ridgesByHand {
+// shared returns bins over all histograms of a series, and the counts that each has in them.
+func shared(all [][]float64, n int) (bins query.Bins, counts [][]float64) {
+	bins = query.BinsOver(query.SpanOf(histograms(all...)), n)
+	for _, buckets := range all {
+		var own []float64
+		if bins.Len() > 0 {
+			own = make([]float64, bins.Len())
+			bins.Share(own, buckets)
+		}
+		counts = append(counts, own)
+	}
+	return bins, counts
+}
+
+func TestBinsByHand(t *testing.T) {
+	for name, test := range binsByHand {
 		t.Run(name, func(t *testing.T) {
-			var series store.BucketSeries
-			if test.buckets != nil {
-				series = histograms(test.buckets...)
-			}
-			line := query.Ridges(series, test.bins, 0, nil)
-			ridges := line.Ridges
-			assert.InDelta(t, test.low, line.Low, 1e-12)
-			assert.InDelta(t, test.high, line.High, 1e-12)
-			require.Len(t, ridges, len(test.want))
-			for i := range ridges {
-				assert.Equal(t, test.want[i], ridges[i].Counts)
-				assert.Equal(t, store.Step(i), ridges[i].Step)
-				assert.Equal(t, store.WallTime(100+i), ridges[i].Wall)
-			}
+			bins, counts := shared(test.buckets, test.bins)
+			low, high := bins.Ends()
+			assert.InDelta(t, test.low, low, 1e-12)
+			assert.InDelta(t, test.high, high, 1e-12)
+			assert.Equal(t, test.want, counts)
 		})
 	}
 }
@@ -154,21 +159,22 @@ func randomHistogram(random *rand.Rand) (buckets []float64) {
 	return buckets
 }
 
-// TestRidgesAgreeWithPeer compares with the rules of TensorBoard's front end, bin by bin.
-func TestRidgesAgreeWithPeer(t *testing.T) {
+// TestBinsAgreeWithPeer compares with the rules of TensorBoard's front end, bin by bin.
+func TestBinsAgreeWithPeer(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		var all [][]float64
 		for range 1 + random.IntN(5) {
 			all = append(all, randomHistogram(random))
 		}
-		line := query.Ridges(histograms(all...), query.DefaultBins, 0, nil)
-		for i, ridge := range line.Ridges {
-			want := peerBins(all[i], line.Low, line.High, len(ridge.Counts))
+		bins, counts := shared(all, query.DefaultBins)
+		low, high := bins.Ends()
+		for i, got := range counts {
+			want := peerBins(all[i], low, high, bins.Len())
 			for k := range want {
-				require.True(t, math.Abs(want[k]-ridge.Counts[k]) < 1e-6,
-					"%v in [%v, %v], bin %d: got %v, want %v", all[i], line.Low, line.High, k,
-					ridge.Counts[k], want[k])
+				require.True(t, math.Abs(want[k]-got[k]) < 1e-6,
+					"%v in [%v, %v], bin %d: got %v, want %v", all[i], low, high, k, got[k],
+					want[k])
 			}
 		}
 	}
@@ -201,8 +207,8 @@ func peerBins(buckets []float64, low, high float64, bins int) []float64 {
 	return counts
 }
 
-// TestRidgesPreserveCounts: counts are preserved for buckets in any order and place.
-func TestRidgesPreserveCounts(t *testing.T) {
+// TestBinsPreserveCounts: counts are preserved for buckets in any order and place.
+func TestBinsPreserveCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
 		scale, offset := math.Pow(10, float64(random.IntN(30)-15)),
@@ -216,90 +222,15 @@ func TestRidgesPreserveCounts(t *testing.T) {
 			buckets = append(buckets, left, right, count)
 			total += count
 		}
-		ridges := query.Ridges(histograms(buckets), 1+random.IntN(50), 0, nil).Ridges
+		_, counts := shared([][]float64{buckets}, 1+random.IntN(50))
 		sum := 0.0
-		for _, count := range ridges[0].Counts {
+		for _, count := range counts[0] {
 			require.GreaterOrEqual(t, count, 0.0)
 			sum += count
 		}
 		require.InEpsilon(t, total, sum, 1e-9, "%v", buckets)
-		require.InEpsilon(t, total, ridges[0].Count, 1e-12)
+		require.InEpsilon(t, total, query.Summarize(buckets).Count, 1e-12)
 	}
-}
-
-// manyHistograms returns n histograms, each with a different bucket.
-func manyHistograms(n int) (all [][]float64) {
-	for i := range n {
-		all = append(all, []float64{float64(i), float64(i + 1), float64(1 + i)})
-	}
-	return all
-}
-
-func TestRidgesAreChosenEvenly(t *testing.T) {
-	tests := map[string]struct {
-		n, limit int
-		want     []store.Step
-	}{
-		"all":                   {4, 0, []store.Step{0, 1, 2, 3}},
-		"fewer than the limit":  {3, 5, []store.Step{0, 1, 2}},
-		"as many as the limit":  {3, 3, []store.Step{0, 1, 2}},
-		"oldest and newest":     {100, 2, []store.Step{0, 99}},
-		"three":                 {100, 3, []store.Step{0, 50, 99}},
-		"the newest alone":      {100, 1, []store.Step{99}},
-		"one more than allowed": {6, 5, []store.Step{0, 1, 3, 4, 5}},
-		"none there":            {0, 5, nil},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			line := query.Ridges(histograms(manyHistograms(test.n)...), 10, test.limit, nil)
-			var steps []store.Step
-			for _, ridge := range line.Ridges {
-				steps = append(steps, ridge.Step)
-				sum := 0.0
-				for _, count := range ridge.Counts {
-					sum += count
-				}
-				assert.InDelta(t, float64(1+ridge.Step), sum, 1e-9)
-			}
-			assert.Equal(t, test.want, steps)
-			assert.Equal(t, test.n, line.Total)
-			assert.Equal(t, float64(test.n), line.High,
-				"the bins span those that were not chosen too")
-			assert.Empty(t, line.Missing)
-		})
-	}
-}
-
-// TestRidgesByReference asks once without the buckets that were left in the file, and again with
-// them.
-func TestRidgesByReference(t *testing.T) {
-	all := manyHistograms(20)
-	builder := store.NewBuilder()
-	builder.BucketLimit = 60
-	series := published(builder, all...)
-	want := query.Ridges(histograms(all...), query.DefaultBins, 6, nil)
-	require.False(t, series.At(19).InMemory())
-
-	first := query.Ridges(series, query.DefaultBins, 6, nil)
-	assert.Equal(t, []float64{want.Low, want.High}, []float64{first.Low, first.High})
-	assert.Equal(t, 20, first.Total)
-	require.NotEmpty(t, first.Ridges)
-	require.NotEmpty(t, first.Missing)
-	assert.Equal(t, want.Ridges[:len(first.Ridges)], first.Ridges)
-	assert.Len(t, want.Ridges, len(first.Ridges)+len(first.Missing))
-
-	fetched := map[store.Place][]float64{}
-	for i := range series.Len() {
-		if h := series.At(i); !h.InMemory() {
-			fetched[h.Place] = all[i]
-		}
-	}
-	again := query.Ridges(series, query.DefaultBins, 6, func(place store.Place) ([]float64, bool) {
-		assert.Contains(t, first.Missing, place, "asked only for what was chosen")
-		buckets, ok := fetched[place]
-		return buckets, ok
-	})
-	assert.Equal(t, want, again)
 }
 
 func TestSummarize(t *testing.T) {
@@ -335,33 +266,17 @@ func TestSummarize(t *testing.T) {
 	}
 }
 
-func ExampleRidges() {
-	series := histograms([]float64{0, 1, 6}, []float64{0, 2, 10, 2, 3, 2})
-	line := query.Ridges(series, 3, 60, nil)
-	fmt.Println(line.Low, line.High)
-	for _, ridge := range line.Ridges {
-		fmt.Println("step", ridge.Step, ridge.Counts, "mean", ridge.Mean)
+func ExampleBinsOver() {
+	first, second := []float64{0, 1, 6}, []float64{0, 2, 10, 2, 3, 2}
+	bins := query.BinsOver(query.SpanOf(histograms(first, second)), 3)
+	fmt.Println(bins.Ends())
+	for _, buckets := range [][]float64{first, second} {
+		counts := make([]float64, bins.Len())
+		bins.Share(counts, buckets)
+		fmt.Println(counts, "mean", query.Summarize(buckets).Mean)
 	}
 	// Output:
 	// 0 3
-	// step 0 [6 0 0] mean 0.5
-	// step 1 [5 5 2] mean 1.25
-}
-
-// TestRidgesOverASharedSpan: series on one span have the same bins, and lose no counts.
-func TestRidgesOverASharedSpan(t *testing.T) {
-	near, far := histograms([]float64{0, 1, 4}), histograms([]float64{9, 10, 6})
-	span := query.Extent{
-		Low:  min(query.SpanOf(near).Low, query.SpanOf(far).Low),
-		High: max(query.SpanOf(near).High, query.SpanOf(far).High),
-	}
-	for _, series := range []store.BucketSeries{near, far} {
-		line := query.RidgesOver(span, series, 10, 0, nil)
-		assert.Equal(t, []float64{0, 10}, []float64{line.Low, line.High})
-		total := 0.0
-		for _, count := range line.Ridges[0].Counts {
-			total += count
-		}
-		assert.InDelta(t, line.Ridges[0].Count, total, 1e-9)
-	}
+	// [6 0 0] mean 0.5
+	// [5 5 2] mean 1.25
 }
