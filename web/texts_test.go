@@ -21,7 +21,8 @@ func TestTextsOfScripts(t *testing.T) {
 		scripts []string
 		use     string // matches a name that is surely of a text
 	}{
-		{mesh.Texts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js"},
+		{mesh.Texts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js",
+			"kinds/mesh/meshtensor.js", "kinds/mesh/meshtools.js"},
 			`\b(?:this\.text|note|new Fault)\('(\w+)'`},
 		{words.LayoutEditor(),
 			[]string{"kinds/scalar/layouteditor.js", "kinds/scalar/layoutviews.js"},

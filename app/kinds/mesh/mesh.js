@@ -1,105 +1,27 @@
 // Cards of meshes: the element <mesh-view> draws the scene passed to take and handles pointer,
-// touch and keys. Nothing is drawn while nothing changes. While the camera moves it draws as much
-// as fits into a frame, and says so; at rest it draws everything. It is loaded with the first mesh
-// card.
+// touch and keys. It is loaded with the first mesh card.
 
-import { meshFlat } from './mesh2d.js';
-import { meshGL } from './meshgl.js';
+import { corners, fitted, matrix, orbited, panned, projected, zoomed } from './meshcamera.js';
 import {
-  build, corners, few, fitted, matrix, normals, orbited, panned, ply, projected, zoomed,
-} from './meshscene.js';
+  drawSoon, drew, forget, limit, lose, near, painter, rested, sizes, views,
+} from './meshframes.js';
+import { build, few, normals, ply } from './meshscene.js';
+import { furniture } from './meshtools.js';
 import { textsOf } from '../../../web/texts.js';
 
 const { lens } = eventlens;
 const settleMs = 160;               // a camera counts as at rest this long after its last move
-// A frame that takes longer than frameMs is too slow; one longer than haltMs must not happen twice.
-const frameMs = 24, haltMs = 100;
-const fewAtFirst = 1_000_000, fewLeast = 5_000;
 const keyTurn = 0.15, keyPan = 0.08;
 /** @type {Record<string, Ends>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// The painter. ------------------------------------------------------------------------------
-/** @type {Set<MeshView>} */
-const views = new Set();
-const flat = meshFlat();
-const webgl = meshGL((gone) => {
-  use(gone || !webgl ? flat : webgl);
-  for (const view of views) view.soon();
-});
-/** @type {MeshPainter} */
-let painter;
-let limit = 0;
-/** @param {MeshPainter} one */
-function use(one) {
-  painter = one;
-  limit = one === flat ? fewAtFirst : Infinity; // points or triangles drawn while the camera moves
-}
-use(webgl ?? flat);
 // For tests.
-eventlens.meshes = { build, matrix, projected, lose: () => webgl?.lose?.loseContext() };
+eventlens.meshes = { build, matrix, projected, lose };
 
 // Cameras. ---------------------------------------------------------------------------------
 const cameras = new Map(); // by card, kept while it is far from the viewport
 /** @type {MeshCamera | null} */
 let shared = null;         // the camera of all linked views
-
-const due = new Set();
-let asked = false;
-// The last frame while something moved: its time, and how much was drawn.
-let last = 0, drawn = 0;
-let long = 0, short = 0; // number of consecutive frames that were too slow; number that were not
-let most = Infinity;     // the smallest amount that was too slow during this movement
-
-function ask() {
-  if (!asked) requestAnimationFrame(frame);
-  asked = true;
-}
-
-/** @param {number} now */
-function frame(now) {
-  asked = false;
-  if (last && drawn) judge(now - last);
-  drawn = 0;
-  for (const view of [...due]) {
-    due.delete(view);
-    view.draw();
-  }
-  last = [...views].some((view) => view.moving) ? now : 0;
-  if (last) ask(); // the next frame's time tells how long drawing took, even on the GPU
-}
-
-// judge draws less after slow frames, and twice as much after a series of fast ones, but never an
-// amount that was too slow before: that would flicker. A single slow frame may be another program's
-// fault, two in a row are not.
-/** @param {number} took */
-function judge(took) {
-  const well = took <= frameMs;
-  long = well ? 0 : long + 1;
-  short = well ? short + 1 : 0;
-  if (long > 1 || painter === flat && took > haltMs) {
-    most = Math.min(most, drawn);
-    limit = Math.max(
-      fewLeast, Math.min(limit, drawn * lens.inside((0.8 * frameMs) / took, 0.1, 0.7)),
-    );
-  } else if (short >= 20 && 2 * limit < most) {
-    limit *= 2;
-    short = 0;
-  }
-}
-
-const near = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    const view = /** @type {MeshView} */ (target);
-    view.seen = isIntersecting;
-    view.soon();
-  }
-});
-const sizes = new ResizeObserver((entries) => {
-  for (const { target } of entries) /** @type {MeshView | null} */ (target.parentElement)?.soon();
-});
-const themes = new MutationObserver(() => { for (const view of views) view.soon(); });
-themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 
 /** @param {number} n */
 const numeral = (n) =>
@@ -108,33 +30,6 @@ const numeral = (n) =>
 const hex = (text) =>
   /** @type {string[]} */ (text.match(/\w\w/g)).map((v) => parseInt(v, 16) / 255);
 
-/** @param {string} inside */
-const icon = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
-/** @type {Record<string, string>} */
-const icons = {
-  previous: '<path d="M9.8 4.5 6.2 8l3.6 3.5"/>',
-  next: '<path d="m6.2 4.5 3.6 3.5-3.6 3.5"/>',
-  smaller: '<circle cx="8" cy="8" r="1.5" fill="currentColor"/>',
-  larger: '<circle cx="8" cy="8" r="4.5" fill="currentColor"/>',
-  link: '<path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.8.8"/>'
-    + '<path d="M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.8-.8"/>',
-  showBox:
-    '<path d="M2.500 5.500h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>',
-  fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>',
-  save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
-};
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {string} className
- * @param {Record<string, string>} [attributes]
- */
-const made = (tag, className, attributes = {}) => {
-  const element = document.createElement(tag);
-  element.className = className;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-};
 const samples = new Map(); // by card, the mesh of a step that is shown
 const boxed = new Set();   // the cards that show the bounding box
 const mostPx = 12;
@@ -155,7 +50,7 @@ function setLook(text) {
 }
 const sparse = 1000; // with fewer points than this, each should be visible
 
-class MeshView extends HTMLElement {
+export class MeshView extends HTMLElement {
   static observedAttributes = ['id', 'class', 'data-own', 'data-look'];
   seen = false;
   /** @type {MeshScene | null} */
@@ -199,7 +94,7 @@ class MeshView extends HTMLElement {
   settling;
 
   connectedCallback() {
-    if (!this.stage) this.furnish();
+    if (!this.stage) Object.assign(this, furniture());
     this.replaceChildren(this.stage, this.notes, this.tools);
     this.ending = new AbortController();
     /** @type {Listen} */
@@ -251,29 +146,10 @@ class MeshView extends HTMLElement {
     sizes.observe(this.stage);
   }
 
-  // furnish creates the children: the stage to draw on, and the tools below it.
-  furnish() {
-    this.stage = made('div', 'mesh-stage', { tabindex: '0', role: 'img', 'data-testid': 'mesh' });
-    this.canvas = made('canvas', '');
-    this.said = made('span', 'mesh-said');
-    this.notes = made('div', 'mesh-notes', { role: 'status', tabindex: '-1', hidden: '' });
-    this.stage.append(this.canvas, this.said);
-    this.tools = made('div', 'mesh-tools', { role: 'group' });
-    this.facts = made('span', 'mesh-facts trunc');
-    this.which = made('span', 'mesh-which');
-    this.buttons = Object.fromEntries(Object.keys(icons).map((act) => {
-      const button = made('button', 'btn ghost icon small', { type: 'button', 'data-act': act });
-      button.innerHTML = icon(icons[act]);
-      return [act, button];
-    }));
-    const { previous, next, ...others } = this.buttons;
-    this.tools.append(previous, this.which, next, this.facts, ...Object.values(others));
-  }
-
   disconnectedCallback() {
     this.ending.abort();
     views.delete(this);
-    due.delete(this);
+    forget(this);
     near.unobserve(this);
     sizes.unobserve(this.stage);
     clearTimeout(this.settling);
@@ -479,7 +355,7 @@ class MeshView extends HTMLElement {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.moving = false;
-      most = Infinity;
+      rested();
       this.soon();
     }, settleMs);
     this.soon();
@@ -538,8 +414,7 @@ class MeshView extends HTMLElement {
   // soon draws in the next frame.
   soon() {
     if (!this.isConnected) return;
-    due.add(this);
-    ask();
+    drawSoon(this);
   }
 
   draw() {
@@ -551,7 +426,7 @@ class MeshView extends HTMLElement {
     if (canvas.width !== width || canvas.height !== height)
       Object.assign(canvas, { width, height });
     const all = scene.triangleCount || scene.count, fewer = this.fewer(all);
-    drawn += fewer || all;
+    drew(fewer || all);
     const m = matrix(this.camera, scene.look, width / height),
       onto = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     const wanted = {

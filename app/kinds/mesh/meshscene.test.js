@@ -3,9 +3,9 @@ import test from 'node:test';
 
 // Stands in for the canvas whose fillStyle parses CSS colours.
 globalThis.document = { createElement: () => ({ getContext: () => ({ fillStyle: '' }) }) };
-const {
-  build, corners, few, fitted, matrix, normals, orbited, panned, ply, projected, zoomed,
-} = await import('./meshscene.js');
+const { build, few, normals, ply } = await import('./meshscene.js');
+const { corners, fitted, matrix, orbited, panned, projected, zoomed } =
+  await import('./meshcamera.js');
 
 const varint = (v) => (v < 128 ? [v] : [v & 127 | 128, ...varint(Math.floor(v / 128))]);
 const field = (number, bytes) => [...varint(number << 3 | 2), ...varint(bytes.length), ...bytes];
