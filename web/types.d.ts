@@ -102,7 +102,7 @@ interface GridContent { of: string; undecoded: string; images: string | number;
   superseded: number; size: number; rows: GridRow[]; columns: GridColumn[] }
 
 // Graphs. -------------------------------------------------------------------------------------
-type GraphList = ReturnType<typeof import('../app/views/graph/graphpaint.js').graphList>;
+type GraphList = ReturnType<typeof import('../app/views/graph/graphlist.js').graphList>;
 interface GraphLooks {
   found?: Set<number>; way?: Set<number>; chosen?: number; hover?: number; accent: string;
     mark: string; trail: string;
