@@ -92,7 +92,7 @@ func TestFetchWithoutEnd(t *testing.T) {
 		URL: besideURL("to/here"), Method: source.MethodPut, Body: []byte("x"),
 		Secrets: []source.Field{{Name: "X-Token", Value: "secret"}},
 	})
-	assert.ErrorIs(t, err, source.ErrRedirects, "what is put is not put twice")
+	assert.ErrorIs(t, err, source.ErrRedirects, "the body is not sent to the redirect's target")
 }
 
 func TestFetchMethods(t *testing.T) {

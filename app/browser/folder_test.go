@@ -15,8 +15,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// newFolder makes a directory in the origin's private file system, whose handles are like those of
-// any directory.
+// newFolder makes a directory in the origin's private file system. Its handle works like the handle
+// of any directory.
 func newFolder(t *testing.T, name string, paths ...string) js.Value {
 	t.Helper()
 	js.Global().Set("testFiles", script(`(async (name, paths) => {
@@ -79,7 +79,7 @@ func TestFolder(t *testing.T) {
 	}, listed(t, folder))
 
 	newFolder(t, "logs", "a/events.2", "b/events.3")
-	assert.Len(t, listed(t, folder), 4, "what is new is listed the next time")
+	assert.Len(t, listed(t, folder), 4, "new files are listed the next time")
 }
 
 func TestFolderOfMany(t *testing.T) {

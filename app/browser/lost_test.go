@@ -49,7 +49,7 @@ func closeBehind(t *testing.T, store *Store) {
 	conn.db.value.Call("close")
 }
 
-func TestStoreReopensWhatWasClosed(t *testing.T) {
+func TestStoreReopensClosedDatabase(t *testing.T) {
 	noLeaks(t)
 	store := openTestStore(t, databaseName())
 	put(t, store, "k", "1")
@@ -66,7 +66,7 @@ func TestStoreReopensWhatWasClosed(t *testing.T) {
 	assert.ErrorIs(t, err, cache.ErrNotFound)
 }
 
-func TestStoreReopensWhatWasDeleted(t *testing.T) {
+func TestStoreReopensDeletedDatabase(t *testing.T) {
 	noLeaks(t)
 	name := databaseName()
 	store := openTestStore(t, name)

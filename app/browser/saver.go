@@ -13,8 +13,8 @@ func (w *window) CopyText(text string, done func(copied bool)) {
 	w.copy("text/plain", newBlob(text, "text/plain"), done)
 }
 
-// CopyBlob copies a Blob to the clipboard and consumes the reference; 0 cancels a copy that a press
-// started.
+// CopyBlob copies a Blob to the clipboard and consumes its reference. Pressing an element with
+// data-clip starts a copy before there is a Blob (web/save.js); the reference 0 cancels that copy.
 func (w *window) CopyBlob(blob wire.Ref, mime string, done func(copied bool)) {
 	w.copy(mime, refs.take(blob), done)
 }
@@ -27,7 +27,8 @@ func (w *window) copy(mime string, blob js.Value, done func(copied bool)) {
 	}()
 }
 
-// OnCopy copies the texts that buttons refer to, with web/copy.js.
+// OnCopy makes buttons with data-copies copy the text of the element with that id (web/copy.js). It
+// calls fn after each copy.
 func (w *window) OnCopy(fn func(id string, copied bool)) {
 	c := newCallback(func(args []js.Value) {
 		id, copied := args[0].String(), args[1].Bool()
@@ -41,7 +42,7 @@ func (w *window) SaveText(name, mime, text string) {
 	w.shared.Call("save", name, newBlob(text, mime))
 }
 
-// SaveBlob saves a Blob as a file in the browser's downloads and consumes the reference.
+// SaveBlob saves a Blob as a file in the browser's downloads and consumes its reference.
 func (w *window) SaveBlob(name string, blob wire.Ref) {
 	if value := refs.take(blob); !value.IsNull() {
 		w.shared.Call("save", name, value)
@@ -52,14 +53,16 @@ func newBlob(text, mime string) js.Value {
 	return js.Global().Get("Blob").New([]any{text}, map[string]any{"type": mime})
 }
 
+// errEnded reports that the reference of a file, or of a part, was already consumed.
 var errEnded = &Error{Message: "the file was ended"}
 
-// NewFile starts a file that is written in parts.
+// NewFile starts a file that is written in parts. With ask, the person chooses its destination if
+// the browser supports that.
 func (w *window) NewFile(name, mime string, ask bool, done func(file wire.Ref, err error)) {
 	w.promised(w.shared.Call("newFile", name, mime, ask), done)
 }
 
-// WriteFile writes a part and consumes its reference, but not the file's.
+// WriteFile appends a part to a file. It consumes the part's reference, but not the file's.
 func (w *window) WriteFile(file, part wire.Ref, done func(err error)) {
 	out, blob := refs.get(file), refs.take(part)
 	if out.IsNull() || blob.IsNull() {
@@ -69,7 +72,7 @@ func (w *window) WriteFile(file, part wire.Ref, done func(err error)) {
 	w.promised(out.Call("write", blob), func(_ wire.Ref, err error) { done(err) })
 }
 
-// EndFile completes a file and consumes its reference.
+// EndFile completes a file and consumes the file's reference.
 func (w *window) EndFile(file wire.Ref, done func(err error)) {
 	out := refs.take(file)
 	if out.IsNull() {
@@ -79,14 +82,15 @@ func (w *window) EndFile(file wire.Ref, done func(err error)) {
 	w.promised(out.Call("end"), func(_ wire.Ref, err error) { done(err) })
 }
 
-// DropFile discards a file and consumes its reference.
+// DropFile discards a file and consumes the file's reference.
 func (w *window) DropFile(file wire.Ref) {
 	if out := refs.take(file); !out.IsNull() {
 		out.Call("drop")
 	}
 }
 
-// Picture converts an SVG to a PNG and consumes its reference.
+// Picture converts an SVG to a PNG, with scale device pixels per CSS pixel, and consumes the SVG's
+// reference.
 func (w *window) Picture(svg wire.Ref, scale float64, done func(png wire.Ref, err error)) {
 	blob := refs.take(svg)
 	if blob.IsNull() {
@@ -96,7 +100,7 @@ func (w *window) Picture(svg wire.Ref, scale float64, done func(png wire.Ref, er
 	w.promised(w.shared.Call("picture", blob, scale), done)
 }
 
-// promised calls done with the result of a promise.
+// promised calls done with a reference to the result of a promise, or with its error.
 func (w *window) promised(promise js.Value, done func(value wire.Ref, err error)) {
 	go func() {
 		value, err := await(w.ctx, promise)

@@ -75,7 +75,7 @@ func TestFileThatIsChosen(t *testing.T) {
 	require.NoError(t, written(h, dropped.ref, "half"))
 	h.DropFile(dropped.ref)
 	assert.Equal(t, "step,value\r\n1,2\r\n", chosen(),
-		"what was given up leaves the file as it was")
+		"a dropped file leaves the chosen file unchanged")
 }
 
 func TestPlaceThatIsNotChosen(t *testing.T) {

@@ -12,9 +12,9 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// How much compressed data a stream is given at a time. The browser's gzip stream holds the
-// unpacked data, up to a thousand times as much, until it is read; the zstd program unpacks only
-// what is read.
+// Sizes of the parts in which a stream gets compressed data. The browser's gzip stream holds the
+// unpacked data, up to a thousand times as much, until the data are read; the zstd program unpacks
+// only the data being read.
 const (
 	gzipBytes = 32 << 10
 	zstdBytes = 256 << 10

@@ -85,14 +85,14 @@ func (e *examiner) webPage(a *answer) finding {
 		Text:  sentences{words.FoundWebPage, words.FoundManySites},
 		Fixes: []remedy{{words.FixOpenFiles, ""}}}
 	f.addInside(a)
-	if raw := rawFile(e.at); raw != "" {
+	if raw := rawFile(e.location); raw != "" {
 		e.instead = raw
 		f.Fixes[0] = remedy{words.FixOpenRawFile, "{instead}"}
 	}
 	switch {
 	case e.store.kind == site:
 		f.Fixes = []remedy{siteFix}
-	case strings.HasSuffix(e.at.path, "/") && e.store.configurable():
+	case strings.HasSuffix(e.location.path, "/") && e.store.configurable():
 		f.Fixes = append(f.Fixes, remedy{words.FixOrIndex, indexCommand})
 	}
 	return f
@@ -113,7 +113,7 @@ func (e *examiner) notListing(a *answer) finding {
 // badManifest is the finding for an unreadable manifest; why is the sentence with the reason.
 func (e *examiner) badManifest(a *answer, why words.Diagnosis) finding {
 	// the folder, to be indexed
-	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName)
+	e.location.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName)
 	e.observed.Patience = words.Patience(e.cfg.Patience)
 	return finding{
 		Cause: words.CauseBadIndex, Guide: examination.GuideNotListed, Text: sentences{why},

@@ -14,7 +14,7 @@ import (
 // originNotAllowed is the finding for an answer whose CORS header is missing or names another
 // origin.
 func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
-	e.observed.Answerer = e.at.host
+	e.observed.Answerer = e.location.host
 	if at, ok := parseURL(a.final); ok {
 		e.observed.Answerer = at.host
 	}
@@ -42,7 +42,7 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	if e.cfg.Origin == "null" {
 		f.add(words.FoundNullOrigin)
 	}
-	if name := e.at.hostname(); !e.native() &&
+	if name := e.location.hostname(); !e.native() &&
 		(name == "s3.amazonaws.com" || strings.HasSuffix(name, ".s3.amazonaws.com")) {
 		f.add(words.FoundMaybeOtherRegion)
 	}

@@ -59,7 +59,7 @@ var (
 // corsFixes returns the remedies that let the page read from a store. The caller may append to the
 // result.
 func corsFixes(s store) []remedy {
-	if raw := rawFile(s.at); s.kind == gitHub && raw != "" {
+	if raw := rawFile(s.location); s.kind == gitHub && raw != "" {
 		return []remedy{{words.FixCORSGitHub, raw}}
 	}
 	return append([]remedy(nil), corsFixesOf[s.kind]...)

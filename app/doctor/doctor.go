@@ -110,12 +110,12 @@ func find(ctx context.Context, cfg Config, address string) (finding, examination
 
 // examiner is one examination.
 type examiner struct {
-	ctx     context.Context
-	cfg     Config
-	address string // as given
-	probe   *probe
-	at      location // the examined place
-	store   store
+	ctx      context.Context
+	cfg      Config
+	address  string // as given
+	probe    *probe
+	location location // the examined place
+	store    store
 
 	observed  words.Observed // values for the texts of the report
 	instead   string         // address to open instead, for the remedy's text
@@ -134,7 +134,7 @@ func (e *examiner) examine() finding {
 	if !ok {
 		return e.notAddress()
 	}
-	e.at, e.store = at, storeAt(at, place.Dialect)
+	e.location, e.store = at, storeAt(at, place.Dialect)
 	if f, found := e.ruledOut(); found {
 		return f
 	}
@@ -147,15 +147,16 @@ func (e *examiner) examine() finding {
 // ruledOut checks for problems that need no request.
 func (e *examiner) ruledOut() (finding, bool) {
 	switch {
-	case e.cfg.Online != nil && !e.cfg.Online() && !e.at.loopback():
+	case e.cfg.Online != nil && !e.cfg.Online() && !e.location.loopback():
 		return offline, true
 	case e.cfg.Nowhere:
 		return redirectsNowhere, true
 	case e.isGitHubPage():
 		return e.gitHubFolder(false), true
-	case e.at.user:
-		return password, true
-	case strings.HasPrefix(e.cfg.Origin, "https:") && e.at.scheme == "http" && !e.at.loopback():
+	case e.location.user:
+		return passwordInAddress, true
+	case strings.HasPrefix(e.cfg.Origin, "https:") && e.location.scheme == "http" &&
+		!e.location.loopback():
 		return e.mixedContent(e.secureToo()), true
 	}
 	return e.consolePage()
@@ -163,7 +164,7 @@ func (e *examiner) ruledOut() (finding, bool) {
 
 // secureToo checks whether the server of an http address also answers https.
 func (e *examiner) secureToo() bool {
-	secure := "https" + strings.TrimPrefix(e.at.url, "http")
+	secure := "https" + strings.TrimPrefix(e.location.url, "http")
 	if e.cfg.Reach != nil {
 		return e.reaches(secure)
 	}

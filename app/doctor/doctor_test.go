@@ -29,7 +29,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-var update = flag.Bool("update", false, "write what is reported as what is expected")
+var update = flag.Bool("update", false, "record the reports as the expected ones")
 
 const viewer = "https://viewer.example"
 
@@ -118,7 +118,7 @@ var wholeTexts = []string{
 	"no-such-server", "not-an-address", "site-github", "text-in-front",
 }
 
-// placeholder matches what is filled in a text or in a command.
+// placeholder matches a placeholder of a text or of a command.
 var placeholder = regexp.MustCompile(`\{[a-z][^{}\n"]*\}`)
 
 // checkText compares a text with a file, or writes that with -update.

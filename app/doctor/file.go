@@ -15,7 +15,7 @@ import (
 func (e *examiner) file(url string) finding {
 	e.probe.allow(maxRequests)
 	a := e.head(url)
-	e.store.learn(e.at, []*answer{a}, listing.DialectUnknown)
+	e.store.learn(e.location, []*answer{a}, listing.DialectUnknown)
 	if problem, wrong := e.fileProblem(a); wrong {
 		return problem
 	}

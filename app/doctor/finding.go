@@ -61,7 +61,8 @@ func (e *examiner) report(f finding) examination.Report {
 // observe adds the known values of the address, the store and the page.
 func (e *examiner) observe() {
 	o := &e.observed
-	o.Host, o.Hostname, o.Path, o.URL = e.at.host, e.at.hostname(), e.at.path, e.at.shown()
+	at := e.location
+	o.Host, o.Hostname, o.Path, o.URL = at.host, at.hostname(), at.path, at.shown()
 	o.Store, o.Bucket = storeNames[e.store.kind].With(o), e.store.bucket
 	o.Page = words.PagesOf(e.cfg.Origin)
 	if o.Origin == "" {
@@ -83,7 +84,7 @@ func (e *examiner) inCommands() []string {
 		"{origin}", e.observed.Origin,
 		"{origin word}", quoted(e.observed.Origin),
 		"{page word}", quoted(e.cfg.Origin),
-		"{url word}", quoted(e.at.shown()),
+		"{url word}", quoted(e.location.shown()),
 		"{instead}", e.instead,
 		"{directory word}", quoted(e.directory),
 	}

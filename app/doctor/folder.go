@@ -45,7 +45,7 @@ func (e *examiner) folder(place listing.Place) finding {
 		listing.Options{MaxObjects: 5000, MaxFolders: 5, All: true}, found.page)
 	answers := e.probe.answers()
 	e.probe.allow(maxRequests - len(answers))
-	e.store.learn(e.at, answers, outcome.Place.Dialect)
+	e.store.learn(e.location, answers, outcome.Place.Dialect)
 	failed := (*listing.Error)(nil)
 	spent := errors.Is(err, errSpent) || len(answers) == maxListing
 	switch {
@@ -95,7 +95,7 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 		url = listing.ResolveFile(outcome.Place.URL, found.event.Path)
 	}
 	if at, ok := parseURL(url); ok { // from here on the file is examined, not the folder
-		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
+		e.location, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
 	a := e.head(url)
 	e.observed.File = found.event.Path

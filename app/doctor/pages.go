@@ -39,7 +39,7 @@ var consolePages = []struct {
 // consolePage is the finding for a console page whose address does not name the folder. It fills
 // the known parts into the form of the address to open.
 func (e *examiner) consolePage() (finding, bool) {
-	host := e.at.hostname()
+	host := e.location.hostname()
 	for _, c := range consolePages {
 		if host != c.host && !strings.HasSuffix(host, "."+c.host) {
 			continue
@@ -52,7 +52,7 @@ func (e *examiner) consolePage() (finding, bool) {
 		}
 		account := strings.FieldsFunc(after(unescaped(e.address), "/storageAccounts/"),
 			notInAccount)
-		if path := e.at.segments(); c.kind == cloudR2 && len(path) > 1 {
+		if path := e.location.segments(); c.kind == cloudR2 && len(path) > 1 {
 			account = path
 		}
 		if len(account) > 0 && safeName(account[0]) != "" {
@@ -80,8 +80,8 @@ func notInAccount(r rune) bool { return r < '0' || r > '9' && r < 'a' || r > 'z'
 
 // isGitHubPage reports whether an address is a repository's or a folder's page on github.com.
 func (e *examiner) isGitHubPage() bool {
-	return e.at.hostname() == "github.com" &&
-		(len(e.at.segments()) < 3 || strings.HasSuffix(e.at.path, "/"))
+	return e.location.hostname() == "github.com" &&
+		(len(e.location.segments()) < 3 || strings.HasSuffix(e.location.path, "/"))
 }
 
 // isGitHubFolder reports whether a folder is not listed because GitHub does not list; best is the
@@ -106,9 +106,9 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 	if missing {
 		f.add(words.FoundNoIndex)
 	}
-	e.directory, e.instead = "DIRECTORY", e.at.shown() // a site at github.io
-	segments := append(e.at.segments(), "OWNER", "NAME")
-	switch e.at.hostname() {
+	e.directory, e.instead = "DIRECTORY", e.location.shown() // a site at github.io
+	segments := append(e.location.segments(), "OWNER", "NAME")
+	switch e.location.hostname() {
 	case "raw.githubusercontent.com":
 		e.directory = "."
 		if len(segments) > 5 {

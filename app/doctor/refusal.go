@@ -113,7 +113,7 @@ func (e *examiner) addressThere(region, endpoint string) string {
 		return "https://" + bucket + ".s3." + region + ".amazonaws.com" + e.store.path
 	case e.store.kind == awsS3 && region != "": // the certificate does not cover buckets with dots
 		return "https://s3." + region + ".amazonaws.com/" + bucket + e.store.path
-	case endpoint == "" || endpoint == e.at.hostname():
+	case endpoint == "" || endpoint == e.location.hostname():
 		return ""
 	case strings.HasPrefix(endpoint, bucket+"."):
 		return "https://" + endpoint + e.store.path

@@ -56,7 +56,7 @@ func (e *examiner) linkExpired() finding {
 	f := finding{Cause: words.CauseLinkExpired, Guide: examination.GuideSigned,
 		Text: sentences{words.FoundLinkExpired}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixFreshLink, ""}}}
-	end, known := expiry(e.at.query)
+	end, known := expiry(e.location.query)
 	if !known {
 		return f
 	}
@@ -153,7 +153,7 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 	case signed:
 		f.add(words.FoundSignatureRegion)
 		f.Fixes = []remedy{{words.FixRegionLink, ""}}
-	case address != "" && address != e.at.shown():
+	case address != "" && address != e.location.shown():
 		e.instead = address
 		f.Fixes = []remedy{{words.FixOpenOther, "{instead}"}}
 	default:
@@ -205,11 +205,11 @@ func (e *examiner) missing(folder bool) finding {
 
 // websiteEndpoint is the finding for S3's website endpoints, which serve pages and do not list.
 func (e *examiner) websiteEndpoint() finding {
-	host := e.at.hostname()
+	host := e.location.hostname()
 	rest := host[max(0, strings.Index(host, "s3-website")):]
 	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
 	region, _, _ = strings.Cut(region, ".")
-	e.instead = "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path
+	e.instead = "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.location.path
 	return finding{Cause: words.CauseWebsite, Guide: examination.GuideNotListed,
 		Wants: examination.WantAddress, Text: sentences{words.FoundWebsite},
 		Fixes: []remedy{{words.FixBucketAddress, "{instead}"}, {words.FixOrIndex, indexCommand}}}

@@ -54,7 +54,7 @@ type store struct {
 	endpoint string // address of an S3 interface without the bucket
 	path     string // path below the bucket, with a leading slash
 	website  bool   // an S3 website endpoint: serves pages, no listings
-	at       location
+	location location
 }
 
 // speaksS3 reports whether requests are signed with access keys, and CORS and policies set in S3's
@@ -100,7 +100,8 @@ var hosts = []struct {
 // storeAt identifies the store by its host name, or by the dialect known for its address.
 func storeAt(at location, dialect listing.Dialect) store {
 	s := store{
-		path: at.path, bucket: unknownBucket, account: "ACCOUNT", endpoint: at.origin(), at: at,
+		path: at.path, bucket: unknownBucket, account: "ACCOUNT", endpoint: at.origin(),
+		location: at,
 	}
 	host := at.hostname()
 	for _, h := range hosts {

@@ -116,7 +116,7 @@ func TestLocations(t *testing.T) {
 func TestEveryStoreHasRemedies(t *testing.T) {
 	at, _ := parseURL("https://github.com/owner/name/blob/main/runs/e.tfevents")
 	for k := range kinds {
-		s := store{kind: k, at: at}
+		s := store{kind: k, location: at}
 		name := storeNames[k].With(&words.Observed{Host: "site.example"})
 		assert.NotEmpty(t, name)
 		fixes := append(append(corsFixes(s), exposeFixes(s)...), packedFix(s), rangesFix(s))

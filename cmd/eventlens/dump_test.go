@@ -186,7 +186,7 @@ func TestDumpBadInput(t *testing.T) {
 	code, lines, said := runDump(t, missing, empty, filepath.Join(dir, "a"))
 	assert.Equal(t, 1, code)
 	told := strings.Split(strings.TrimSpace(said), "\n")
-	require.Len(t, told, 3, "a line for each, and what is sound is dumped nevertheless")
+	require.Len(t, told, 3, "a line for each; readable files are dumped nevertheless")
 	assert.Contains(t, told[0], missing)
 	assert.Contains(t, told[1], empty+": no event files")
 	assert.Contains(t, told[2], filepath.ToSlash(page)+": not an event file but an HTML page")
@@ -223,5 +223,5 @@ func TestDumpEndsWithItsContext(t *testing.T) {
 	var out, said strings.Builder
 	assert.Equal(t, 1, run(ctx, []string{"dump", filepath.Join(testdata, "demo")}, &out, &said))
 	assert.Empty(t, said.String())
-	assert.NotContains(t, out.String(), `"records"`, "what was not read to its end has no summary")
+	assert.NotContains(t, out.String(), `"records"`, "a file that was not read to its end has no summary")
 }

@@ -42,7 +42,7 @@ func (in *inputs) add(name string) error {
 	if stat.IsDir() {
 		return in.addDirectory(source, name)
 	}
-	if err := onlyRegular(stat); err != nil {
+	if err := checkRegular(stat); err != nil {
 		return inputError(name, err)
 	}
 	in.files = append(in.files, input{

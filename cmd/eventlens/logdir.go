@@ -183,7 +183,7 @@ func (l *lister) entry(name, at string, entry fs.DirEntry) {
 		l.folder(name, target)
 		return
 	case err == nil:
-		err = onlyRegular(stat)
+		err = checkRegular(stat)
 	case errors.Is(err, fs.ErrNotExist) && entry.Type()&fs.ModeSymlink != 0:
 		err = errNowhere
 	}

@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// notRegularError reports something that is not a regular file.
+// notRegularError says that a path is not a regular file, but for example a directory.
 type notRegularError struct{ mode fs.FileMode }
 
 // Error implements error.
@@ -25,21 +25,22 @@ func (e *notRegularError) Error() string {
 	return "not a regular file but " + kind
 }
 
-// onlyRegular returns an error unless stat describes a regular file.
-func onlyRegular(stat fs.FileInfo) error {
+// checkRegular returns an error unless stat describes a regular file.
+func checkRegular(stat fs.FileInfo) error {
 	if stat.Mode().IsRegular() {
 		return nil
 	}
 	return &notRegularError{stat.Mode()}
 }
 
-// fileSystem opens files by name: in the whole system, or below a root.
+// fileSystem opens files by name: all files of the machine (system), or those in one directory
+// (os.Root).
 type fileSystem interface {
 	Stat(name string) (fs.FileInfo, error)
 	OpenFile(name string, flag int, perm fs.FileMode) (*os.File, error)
 }
 
-// system is the whole file system.
+// system opens all files of the machine.
 type system struct{}
 
 func (system) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
@@ -48,15 +49,15 @@ func (system) OpenFile(name string, flag int, perm fs.FileMode) (*os.File, error
 	return os.OpenFile(name, flag, perm)
 }
 
-// openRegular opens a regular file, and refuses anything else: opening a pipe waits for its other
-// end, and opening a device may do anything. If the file is replaced by such a thing in the
-// meantime, the open does not block, and the file is closed again.
+// openRegular opens a regular file and refuses anything else: opening a pipe waits for a writer,
+// and opening a device can have side effects. The file may be replaced between the check and
+// opening it. So opening does not wait for a writer, and the check is repeated afterwards.
 func openRegular(in fileSystem, name string) (*os.File, error) {
 	stat, err := in.Stat(name)
 	if err != nil {
 		return nil, err
 	}
-	if err := onlyRegular(stat); err != nil {
+	if err := checkRegular(stat); err != nil {
 		return nil, err
 	}
 	file, err := in.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
@@ -64,7 +65,7 @@ func openRegular(in fileSystem, name string) (*os.File, error) {
 		return nil, err
 	}
 	if stat, err = file.Stat(); err == nil {
-		err = onlyRegular(stat)
+		err = checkRegular(stat)
 	}
 	if err != nil {
 		file.Close()

@@ -15,8 +15,8 @@ import (
 // maxConfig limits the size of a settings file. A longer file is something else.
 const maxConfig = 1 << 20
 
-// configField is a field of a settings file. take stores its value, or returns what is wrong with
-// it.
+// configField is a field of a settings file. take stores its value, or returns an error if the value
+// is invalid.
 type configField struct {
 	name string
 	take func(s *settings, value json.RawMessage) error
@@ -189,8 +189,8 @@ func (s *settings) setJobs(text string) error {
 	return checkAddress(text)
 }
 
-// checkAddress returns what is wrong with an absolute address, or one relative to the site. It does
-// not repeat the address, which may hold a secret.
+// checkAddress returns an error for an invalid address, absolute or relative to the site. The error
+// does not repeat the address, which may hold a secret.
 func checkAddress(text string) error {
 	sources := address.Start("", []string{text})
 	switch {

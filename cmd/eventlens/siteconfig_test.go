@@ -226,7 +226,7 @@ func TestSiteFromConfig(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, string(page), "<title>Vision</title>")
 	assert.Equal(t, 2, bytes.Count(page, []byte(`name="eventlens-host"`)),
-		"that of the file and that of the flag")
+		"one of the file and one of the flag")
 	assert.NoDirExists(t, filepath.Join(to, "demo"))
 	guide, err := os.ReadFile(filepath.Join(to, "guide", "index.html"))
 	require.NoError(t, err)

@@ -231,7 +231,7 @@ func TestUploadThatIsRefused(t *testing.T) {
 	assert.Contains(t, said, "connection refused\n")
 }
 
-func TestUploadToWhatIsNoFolder(t *testing.T) {
+func TestUploadNeedsAFolder(t *testing.T) {
 	for name, c := range map[string]struct {
 		args []string
 		says string

@@ -32,7 +32,7 @@ func (s *staging) write(name string, content []byte) error {
 	}
 	before, statErr := os.Stat(name)
 	if statErr == nil {
-		if err := onlyRegular(before); err != nil {
+		if err := checkRegular(before); err != nil {
 			return err
 		}
 	}

@@ -93,7 +93,7 @@ func TestKilledIndexIsTidiedUp(t *testing.T) {
 	code, _, said := finish(t, process(t, "index", dir))
 	require.Equal(t, 0, code, said)
 	assert.Len(t, entriesOf(t, dir), len(before)+3,
-		"what another one still writes stays, and so does what is not ours")
+		"another process's unfinished files and foreign files stay")
 
 	require.NoError(t, writer.Process.Kill())
 	writer.Wait()

@@ -31,8 +31,8 @@ type Batch struct {
 	Problems     []Problem
 	MoreProblems int
 	MoreValues   int
-	// Earlier means that the batch was encoded by a version of this package that counted fewer
-	// problems.
+	// Earlier means that the batch was encoded by a version of this package that reported fewer of
+	// the damaged values as problems.
 	Earlier bool
 }
 

@@ -318,9 +318,9 @@ func TestBuilderPausesInARecord(t *testing.T) {
 	require.EqualValues(t, 5000, b.Take(1).Totals().Points)
 }
 
-// TestBuilderCountsWhatIsDamaged counts damaged values, whether they are kept or only counted, and
+// TestBuilderCountsDamage counts damaged values, whether they are kept or only counted, and
 // keeps their places if payloads are kept.
-func TestBuilderCountsWhatIsDamaged(t *testing.T) {
+func TestBuilderCountsDamage(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	kept := store.DefaultShapes
 	for _, data := range []eventfile.DataKind{

@@ -49,7 +49,7 @@ func DecodeBatch(data []byte) (*Batch, error) {
 type head struct {
 	points       int
 	walls        byte     // encoding of the wall times
-	base         WallTime // of ticks
+	base         WallTime // time from which ticks count
 	narrow, wide int      // numbers in float32 and in float64
 	parts        int      // payloads, or entries of buckets
 	references   int      // number of histograms left in the file
@@ -87,7 +87,8 @@ func (d *decoder) batch(size int) *Batch {
 	return b
 }
 
-// claimed returns the least number of bytes that the columns' contents of variable size take.
+// claimed returns the least number of bytes that the contents of the columns take, without the
+// fixed-size numbers.
 func claimed(payloads, buckets []head) (bytes int) {
 	for i := range payloads {
 		bytes += minPayloadBytes*payloads[i].points + minRangeBytes*payloads[i].parts
@@ -119,7 +120,7 @@ func heads[C any](d *decoder, read func(*decoder, *head), common func(*C) *Colum
 }
 
 func (d *decoder) numberHead(h *head) {
-	if h.flags = d.single(); h.flags == wideValues {
+	if h.flags = d.byte(); h.flags == wideValues {
 		h.wide = h.points
 	} else {
 		h.narrow = h.points
@@ -128,12 +129,12 @@ func (d *decoder) numberHead(h *head) {
 }
 
 func (d *decoder) payloadHead(h *head) {
-	h.flags, h.parts = d.single(), d.count(minRangeBytes)
+	h.flags, h.parts = d.byte(), d.count(minRangeBytes)
 	d.damaged = d.damaged || h.flags > byte(eventfile.DataGraph)
 }
 
 func (d *decoder) bucketHead(h *head) {
-	h.parts, h.references, h.flags = d.count(minBucketBytes), d.count(minReferenceBytes), d.single()
+	h.parts, h.references, h.flags = d.count(minBucketBytes), d.count(minReferenceBytes), d.byte()
 	h.wide = h.points // float64s for the left edges
 	for _, flag := range []byte{wideRights, wideCounts} {
 		if h.flags&flag != 0 {
@@ -147,7 +148,7 @@ func (d *decoder) bucketHead(h *head) {
 
 // describedSteps reads the n steps of a column.
 func (d *decoder) describedSteps(steps *Steps, n int) {
-	switch d.single() {
+	switch d.byte() {
 	case stepsStride:
 		steps.first, steps.stride, steps.n = Step(d.int()), Step(d.int()), n
 		d.damaged = d.damaged || !strideFits(steps.first, steps.stride, n) ||
@@ -179,7 +180,7 @@ func (d *decoder) stepList(n int) []Step {
 
 // describedWalls reads how the wall times of a column are encoded.
 func (d *decoder) describedWalls(h *head) {
-	switch h.walls = d.single(); h.walls {
+	switch h.walls = d.byte(); h.walls {
 	case wallsShort, wallsLong:
 		h.base = WallTime(d.float())
 		d.damaged = d.damaged || !(h.base > 0 && h.base <= math.MaxFloat64)
@@ -234,13 +235,13 @@ func (d *decoder) counts(b *Batch) {
 		b.Counts = make([]Count, n)
 	}
 	for i := range b.Counts {
-		o := &b.Counts[i]
-		o.Tag, o.Metadata = d.tag()
-		o.Data = eventfile.DataKind(d.single())
-		o.Values = d.uint()
-		o.Bytes = d.int()
+		c := &b.Counts[i]
+		c.Tag, c.Metadata = d.tag()
+		c.Data = eventfile.DataKind(d.byte())
+		c.Values = d.uint()
+		c.Bytes = d.int()
 		if n := d.uint(); n > 0 {
-			o.Session = append([]byte(nil), d.take(n)...)
+			c.Session = append([]byte(nil), d.take(n)...)
 		}
 	}
 }
@@ -342,14 +343,14 @@ func (d *decoder) references(references []Reference, n int) {
 		at += more
 		offset += d.int()
 		r.At, r.Range = at, Range{Offset: offset, Length: d.int()}
-		r.Form = eventfile.Form(d.single())
+		r.Form = eventfile.Form(d.byte())
 		r.Low, r.High = d.float(), d.float()
 		d.damaged = d.damaged || offset < 0 || r.Length < 0 || math.IsNaN(r.Low) ||
 			math.IsNaN(r.High)
 	}
 }
 
-// ends reads the ends of a column's parts; the last end must be total.
+// ends reads the lengths of a column's parts, and turns them into ends; the last must be total.
 func (d *decoder) ends(ends []int, total int) {
 	end := 0
 	for i := range ends {

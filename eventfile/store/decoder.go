@@ -28,7 +28,7 @@ func (d *decoder) take(n int) []byte {
 }
 
 //go:noinline
-func (d *decoder) single() byte {
+func (d *decoder) byte() byte {
 	if raw := d.take(1); raw != nil {
 		return raw[0]
 	}

@@ -53,7 +53,7 @@ func TestDeferred(t *testing.T) {
 	_, ok = s.Deferred(file).RecordOf(l.at)
 	assert.True(t, ok)
 	_, ok = early.RecordOf(l.at)
-	assert.False(t, ok, "what was asked for before does not change")
+	assert.False(t, ok, "an earlier result does not change")
 
 	s.ResetFile(file)
 	assert.Zero(t, s.Snapshot().Totals)

@@ -15,23 +15,26 @@ import (
 //	magic, with the version as its last byte
 //	From, To, LastRecord, Records; the event counts; problems; deferred records
 //	counts of values not kept
-//	heads of the columns of numbers, payloads and buckets: strings, lengths, steps, and the
+//	heads of the columns of numbers, payloads and buckets: tag, metadata, lengths, steps, and the
 //	encoding of the wall times
-//	the places of payloads and the parts of histograms, column by column
+//	for each column of payloads: ends, sizes, places and forms of the payloads
+//	for each column of buckets: ends, and references to histograms that stay in the file
 //	zeros up to a multiple of 8 bytes
-//	fixed-size numbers, grouped by type and in the order of the columns: wall times that
-//	are not ticks, float64s, low parts of ticks, float32s, high parts of ticks
+//	fixed-size numbers, grouped by type and in the order of the columns: wall times without
+//	ticks (see Walls), float64s, low parts of ticks, float32s, high parts of ticks
 //
 // So the decoder knows the lengths of all columns, and checks that the input is long enough for
-// them, before it allocates memory. The numbers, which are nearly all of the data, are copied as
-// they lie in memory, or not at all. Steps are a start and a stride if possible, and differences
-// otherwise. Steps and wall times equal to the previous column's are not repeated.
+// them, before it allocates memory. Nearly all of the data are fixed-size numbers. They have the
+// same form here as in memory, so the decoder copies them in blocks or refers to the input. Steps
+// are a start and a stride if possible, and differences otherwise. Steps and wall times equal to
+// the previous column's are not repeated.
 //
 // There is no checksum: the cache, which keeps the bytes on a disk, adds its own.
 const batchMagic = "elb" + batchVersion
 
-// batchVersion is the version of the form and of what a batch contains, earlierVersion the one
-// before: of the same form, with fewer faults within values among the problems.
+// batchVersion is the version of the binary form and of the Builder. earlierVersion is the version
+// before. Its binary form is the same, but its Builder reported fewer of the damaged values as
+// problems.
 const batchVersion, earlierVersion = "\x0c", "\x0b"
 
 // Encodings of steps.
@@ -49,21 +52,24 @@ const (
 	wallsShared        // same as the previous column
 )
 
-// Flags for numbers stored as float64, in a column of numbers or of buckets.
+// Flags for numbers stored as float64.
 const (
+	// in a column of buckets
 	wideRights = 1 << iota
 	wideCounts
+	// in a column of numbers
 	wideValues = 1
 )
 
 // numbersAlign is the alignment of the fixed-size numbers, in bytes.
 const numbersAlign = 8
 
-// errRagged reports a batch whose columns have different lengths.
+// errRagged reports a batch with an empty column, or with a column whose parts have different
+// lengths.
 var errRagged = errors.New("columns of a batch are empty or differ in length")
 
-// AppendBinary appends b's binary form, for DecodeBatch. It only fails for a batch not made by a
-// Builder, whose columns differ in length.
+// AppendBinary appends b's binary form, for DecodeBatch. It fails if a column is empty or its parts
+// have different lengths, as in no batch of a Builder.
 func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 	if !b.consistent() {
 		return dst, errRagged
@@ -79,13 +85,13 @@ func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 		e.buckets(&b.Buckets[i])
 	}
 	for (len(e.buf)-len(dst))%numbersAlign != 0 {
-		e.single(0)
+		e.byte(0)
 	}
-	e.numbers()
+	e.fixedSize()
 	return e.buf, nil
 }
 
-// consistent reports whether the lengths of the columns agree.
+// consistent reports whether no column is empty and the parts of each column have fitting lengths.
 func (b *Batch) consistent() bool {
 	for i := range b.Numbers {
 		if c := &b.Numbers[i]; !c.Column.consistent() || !c.Values.fit(c.Steps.Len()) {
@@ -109,7 +115,7 @@ func (b *Batch) consistent() bool {
 
 func (c *Column) consistent() bool { return c.Steps.Len() > 0 && c.Walls.Len() == c.Steps.Len() }
 
-// formsFit reports whether each step has a form, or no step of images.
+// formsFit reports whether each step has an eventfile.Form. Images must have none.
 func (c *PayloadColumn) formsFit() bool {
 	if c.Data == eventfile.DataImage {
 		return len(c.Forms) == 0
@@ -126,10 +132,10 @@ func (c *BucketColumn) consistent() bool {
 		c.References[0].At >= 0 && c.References[len(c.References)-1].At < n)
 }
 
-// fit reports whether f is a column of n numbers.
+// fit reports whether f is a column of n numbers, all of the same type.
 func (f Floats) fit(n int) bool { return f.Len() == n && (len(f.F32) == 0 || len(f.F64) == 0) }
 
-// endsFit reports whether ends divides total elements into n parts.
+// endsFit reports whether ends are the ends of n parts of total elements.
 func endsFit(ends []int, n, total int) bool {
 	last := 0
 	for _, end := range ends {
@@ -141,9 +147,9 @@ func endsFit(ends []int, n, total int) bool {
 	return len(ends) == n && last == total
 }
 
-// sizeHint returns an estimate of the size of the binary form, mostly too large.
+// sizeHint returns an estimate of the size of the binary form, usually above the actual size.
 func (b *Batch) sizeHint() int {
-	const head, place = 128, 20
+	const head, place = 128, 20 // bytes of the head of a column, and of the place of a payload
 	size := 4*head + place*len(b.Deferred)
 	for i := range b.Numbers {
 		c := &b.Numbers[i]
@@ -161,9 +167,9 @@ func (b *Batch) sizeHint() int {
 	return size
 }
 
-// bytes returns an estimate of the size of the times, in bytes.
+// bytes returns an estimate of the encoded size of the steps and wall times.
 func (c *Column) bytes() int {
-	const difference = 3
+	const difference = 3 // bytes of the difference between two steps
 	return difference*len(c.Steps.list) + c.Walls.bytes()
 }
 
@@ -172,7 +178,7 @@ type encoder struct {
 	buf    []byte
 	steps  *Steps   // steps of the previous column; nil for none
 	walls  []*Walls // all wall times that are not shared
-	floats []Floats // all
+	floats []Floats // all float32s and float64s, in the order of the columns
 }
 
 // The methods that append a number are not inlined: their copies would be most of the encoder's
@@ -185,7 +191,7 @@ func (e *encoder) uint(n int) { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
 func (e *encoder) int(n int64) { e.buf = binary.AppendVarint(e.buf, n) }
 
 //go:noinline
-func (e *encoder) single(bits byte) { e.buf = append(e.buf, bits) }
+func (e *encoder) byte(bits byte) { e.buf = append(e.buf, bits) }
 
 func (e *encoder) text(s string) { e.uint(len(s)); e.buf = append(e.buf, s...) }
 
@@ -209,6 +215,7 @@ func (e *encoder) header(b *Batch) {
 	e.ranges(b.Deferred)
 }
 
+// ranges appends parts of a file, each offset as the difference from the previous one.
 func (e *encoder) ranges(ranges []Range) {
 	last := int64(0)
 	for _, r := range ranges {
@@ -221,29 +228,30 @@ func (e *encoder) ranges(ranges []Range) {
 func (e *encoder) counts(counts []Count) {
 	e.uint(len(counts))
 	for i := range counts {
-		o := &counts[i]
-		e.tag(o.Tag, o.Metadata)
-		e.single(byte(o.Data))
-		e.uint(o.Values)
-		e.int(o.Bytes)
-		e.uint(len(o.Session))
-		e.buf = append(e.buf, o.Session...)
+		c := &counts[i]
+		e.tag(c.Tag, c.Metadata)
+		e.byte(byte(c.Data))
+		e.uint(c.Values)
+		e.int(c.Bytes)
+		e.uint(len(c.Session))
+		e.buf = append(e.buf, c.Session...)
 	}
 }
 
+// heads appends the heads of all columns, and notes their numbers for fixedSize.
 func (e *encoder) heads(b *Batch) {
 	e.uint(len(b.Numbers))
 	for i := range b.Numbers {
 		c := &b.Numbers[i]
 		e.head(&c.Column)
-		e.single(wideIf(c.Values, wideValues))
+		e.byte(wideIf(c.Values, wideValues))
 		e.floats = append(e.floats, c.Values)
 	}
 	e.uint(len(b.Payloads))
 	for i := range b.Payloads {
 		c := &b.Payloads[i]
 		e.head(&c.Column)
-		e.single(byte(c.Data))
+		e.byte(byte(c.Data))
 		e.uint(len(c.Encoded))
 	}
 	e.uint(len(b.Buckets))
@@ -252,12 +260,12 @@ func (e *encoder) heads(b *Batch) {
 		e.head(&c.Column)
 		e.uint(c.Rights.Len())
 		e.uint(len(c.References))
-		e.single(wideIf(c.Rights, wideRights) | wideIf(c.Counts, wideCounts))
+		e.byte(wideIf(c.Rights, wideRights) | wideIf(c.Counts, wideCounts))
 		e.floats = append(e.floats, Floats{F64: c.Lefts}, c.Rights, c.Counts)
 	}
 }
 
-// wideIf returns the flag if the numbers are float64.
+// wideIf returns the flag if the numbers are float64, otherwise 0.
 func wideIf(numbers Floats, flag byte) byte {
 	if len(numbers.F64) > 0 {
 		return flag
@@ -282,13 +290,13 @@ func (e *encoder) tag(tag string, meta Metadata) {
 func (e *encoder) describeSteps(steps *Steps) {
 	switch {
 	case e.steps != nil && steps.same(e.steps):
-		e.single(stepsShared)
+		e.byte(stepsShared)
 	case steps.list == nil:
-		e.single(stepsStride)
+		e.byte(stepsStride)
 		e.int(int64(steps.first))
 		e.int(int64(steps.stride))
 	default:
-		e.single(stepsList)
+		e.byte(stepsList)
 		last := Step(0)
 		for _, step := range steps.list {
 			e.int(int64(step - last))
@@ -300,18 +308,18 @@ func (e *encoder) describeSteps(steps *Steps) {
 
 func (e *encoder) describeWalls(walls *Walls) {
 	if n := len(e.walls); n > 0 && walls.same(e.walls[n-1]) {
-		e.single(wallsShared)
+		e.byte(wallsShared)
 		return
 	}
 	e.walls = append(e.walls, walls)
 	switch {
 	case walls.list != nil:
-		e.single(wallsList)
+		e.byte(wallsList)
 		return
 	case walls.high != nil:
-		e.single(wallsLong)
+		e.byte(wallsLong)
 	default:
-		e.single(wallsShort)
+		e.byte(wallsShort)
 	}
 	e.float(float64(walls.base))
 }
@@ -321,6 +329,7 @@ func (e *encoder) float(number float64) {
 	e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(number))
 }
 
+// payloads appends the content of a column of payloads, after its head.
 func (e *encoder) payloads(c *PayloadColumn) {
 	e.ends(c.Ends)
 	for _, size := range c.Sizes {
@@ -329,10 +338,11 @@ func (e *encoder) payloads(c *PayloadColumn) {
 	}
 	e.ranges(c.Encoded)
 	for _, form := range c.Forms {
-		e.single(byte(form))
+		e.byte(byte(form))
 	}
 }
 
+// buckets appends the content of a column of buckets, after its head and without its numbers.
 func (e *encoder) buckets(c *BucketColumn) {
 	e.ends(c.Ends)
 	lastAt, lastOffset := 0, int64(0)
@@ -341,14 +351,14 @@ func (e *encoder) buckets(c *BucketColumn) {
 		e.uint(r.At - lastAt)
 		e.int(r.Offset - lastOffset)
 		e.int(r.Length)
-		e.single(byte(r.Form))
+		e.byte(byte(r.Form))
 		e.float(r.Low)
 		e.float(r.High)
 		lastAt, lastOffset = r.At, r.Offset
 	}
 }
 
-// ends appends the lengths of the parts.
+// ends appends the ends of the parts of a column, as the lengths of the parts.
 func (e *encoder) ends(ends []int) {
 	last := 0
 	for _, end := range ends {
@@ -357,8 +367,8 @@ func (e *encoder) ends(ends []int) {
 	}
 }
 
-// numbers appends everything of fixed size.
-func (e *encoder) numbers() {
+// fixedSize appends the fixed-size numbers of all columns, grouped by type.
+func (e *encoder) fixedSize() {
 	for _, w := range e.walls {
 		e.buf = appendFixed(e.buf, memory(w.list), 8)
 	}

@@ -28,5 +28,5 @@ func TestFixedIsLittleEndian(t *testing.T) {
 	}
 	assert.Equal(t, want, turned)
 	assert.Equal(t, numbers, columnIn[uint32](usable(turned[4:], 4)))
-	assert.Equal(t, want, turned, "what is read is not written to")
+	assert.Equal(t, want, turned, "the input is not modified")
 }

@@ -41,6 +41,6 @@ func TestDamagedGraphsAreKept(t *testing.T) {
 			`tag "model": unparsable value: the model is not valid JSON: unexpected end at byte 1`,
 		}, problems)
 		assert.Len(t, l.build(store.NewBuilder()).Problems, 3,
-			"who keeps no graphs is told the same")
+			"a builder that keeps no graphs reports the same problems")
 	}
 }

@@ -306,7 +306,7 @@ func TestBucketLimitGoesOn(t *testing.T) {
 			assert.Equal(t, 4, references(referenceLog(t, 5).build(builder)))
 		})
 	}
-	t.Run("not what was dropped", func(t *testing.T) {
+	t.Run("without records that StartFile drops", func(t *testing.T) {
 		builder := newBuilder()
 		for _, record := range referenceLog(t, 3).records {
 			builder.Add(record)

@@ -1,6 +1,6 @@
 package store
 
-// Known maps the names of a run's tags to what the batches taken so far say about them. It lets a
+// Known maps the names of a run's tags to the knowledge from the batches taken so far. It lets a
 // Builder continue where others stopped, in the next file of the run or after the cached part of a
 // file. An empty map is a run not read yet.
 type Known map[string]KnownTag

@@ -77,7 +77,7 @@ func TestAnyPayloadIsKeptByReference(t *testing.T) {
 	assert.Contains(t, l.cut(clips.At(0).Encoded)[0], "wave")
 	assert.Equal(t, eventfile.FormNone,
 		snapshot.Payloads(1, tags[2].ID, store.NewestAttempt).At(0).Form,
-		"an image's place is that of the image itself")
+		"the place of an image has no form: it contains the image alone")
 }
 
 // TestPayloadsOfARestart: payloads of a restarted job are superseded like its scalars, across

@@ -13,16 +13,18 @@ import (
 	"eventlens/app/wire"
 )
 
-// Program is a page with a view whose program the test plays.
+// Program is a page with a view that starts a WebAssembly program of its own. The test takes the
+// program's part: it receives the page's questions and sends the answers.
 type Program struct {
 	*Fixture
-	protocol *wire.Protocol
-	started  chan wire.Conn
-	worker   wire.Conn // the program's end of the connection
-	serial   uint32    // of the last question to it
+	protocol   *wire.Protocol
+	started    chan wire.Conn
+	programEnd wire.Conn // the program's end of its connection to the page
+	serial     uint32    // serial number of the last question to the program
 }
 
-// MountWithProgram mounts a page with a view that has a program of this name.
+// MountWithProgram mounts a page with views, one of which starts the program with this name. The
+// protocol lists the program's questions and answers.
 func MountWithProgram(t *testing.T, b *hosttest.Browser, name string, protocol *wire.Protocol,
 	views ...func(*page.Page) page.Tabbed) *Program {
 	p := &Program{protocol: protocol, started: make(chan wire.Conn, 1)}
@@ -30,8 +32,8 @@ func MountWithProgram(t *testing.T, b *hosttest.Browser, name string, protocol *
 	b.Program = func(program string, _ func(done, all int64)) (wire.Conn, error) {
 		assert.Equal(t, name, program)
 		<-mounted // the program starts only after the page is mounted
-		conn, worker := wire.Pipe()
-		p.started <- worker
+		conn, programEnd := wire.Pipe()
+		p.started <- programEnd
 		return conn, nil
 	}
 	p.Fixture = Mount(t, b, views...)
@@ -39,19 +41,19 @@ func MountWithProgram(t *testing.T, b *hosttest.Browser, name string, protocol *
 	return p
 }
 
-// Start reports the program as ready, after the page has started it.
+// Start waits until the page has started the program, and then reports the program as ready.
 func (p *Program) Start() {
 	p.T.Helper()
-	p.worker = <-p.started
-	require.NoError(p.T, wire.Send(p.worker, &wire.Ready{}))
+	p.programEnd = <-p.started
+	require.NoError(p.T, wire.Send(p.programEnd, &wire.Ready{}))
 }
 
-// ProgramAsked returns the next question to the program.
+// ProgramAsked waits for the next question to the program and returns it.
 func (p *Program) ProgramAsked() wire.Coded {
 	p.T.Helper()
 	arrived := make(chan wire.Message, 1)
 	go func() {
-		if m, err := wire.Receive(p.T.Context(), p.worker); err == nil {
+		if m, err := wire.Receive(p.T.Context(), p.programEnd); err == nil {
 			arrived <- m
 		}
 	}()
@@ -69,19 +71,20 @@ func (p *Program) ProgramAsked() wire.Coded {
 	return question
 }
 
-// Says sends the program's answer to its last question.
+// Says sends the program's answer to the question that ProgramAsked returned last.
 func (p *Program) Says(answer wire.Coded) {
 	p.T.Helper()
 	require.NoError(p.T,
-		wire.Send(p.worker,
+		wire.Send(p.programEnd,
 			&wire.Answer{Serial: p.serial, Answer: p.protocol.Answers.Pack(answer)}))
 }
 
-// Until settles the page until so returns true, since messages from others arrive by a goroutine.
-func (f *Fixture) Until(so func() bool) {
+// Until settles the page again and again until done returns true. A program's messages arrive in a
+// goroutine, at any time, so settling once is not enough.
+func (f *Fixture) Until(done func() bool) {
 	f.T.Helper()
-	for end := time.Now().Add(time.Minute); !so(); runtime.Gosched() {
-		require.True(f.T, time.Now().Before(end), "the page shows %s", f.HTML())
+	for end := time.Now().Add(time.Minute); !done(); runtime.Gosched() {
+		require.True(f.T, time.Now().Before(end), "not within a minute: %s", f.HTML())
 		f.Settle()
 	}
 }

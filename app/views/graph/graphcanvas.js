@@ -1,6 +1,7 @@
-// The canvas of the graph view, a custom element that owns the visible part: its view, the minimap
-// and the animation between two drawings. Drawings arrive through take; it reports actions on nodes
-// by the event graph-act. It is loaded together with the graph view.
+// The canvas of the graph view: a custom element that shows a part of a graph's drawing, with a
+// minimap, and animates the change from one drawing to the next. The view (scale and offset) says
+// which part. Drawings arrive as lists through take; the event graph-act reports actions on nodes.
+// It is loaded together with the graph view.
 
 import { fitting, hasMiddle, narrow, opening, readable, revealing, zooming } from './graphfit.js';
 import { GraphInput } from './graphinput.js';
@@ -8,58 +9,63 @@ import { lightLine } from './graphline.js';
 import { graphList } from './graphlist.js';
 import { paintGraph } from './graphpaint.js';
 
+// Duration of animations; largest side of the minimap in CSS px; time of painting from which on a
+// drawing is slow.
 const moveMs = 260, mapMost = 160, slowMs = 9;
 const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class GraphCanvas extends HTMLElement {
-  /** @type {AbortController} */
+  /** @type {AbortController} removes the listeners */
   ending;
   /** @type {HTMLCanvasElement} */
   canvas;
-  /** @type {HTMLCanvasElement} */
+  /** @type {HTMLCanvasElement} the minimap */
   map;
   /** @type {ResizeObserver} */
   sizes;
   /** @type {GraphPan} */
   view;
-  /** @type {GraphList} */
+  /** @type {GraphList} the drawing */
   list;
-  /** @type {GraphList} */
+  /** @type {GraphList} the drawing painted last, for tests */
   painted;
-  /** @type {{ chosen: number, found: Set<number>, way: Set<number> }} */
+  /**
+   * The chosen node, the nodes found by a search, and the traced nodes.
+   * @type {{ chosen: number, found: Set<number>, way: Set<number> }}
+   */
   marks;
-  /** @type {number} */
+  /** @type {number} the node that the person pressed last on the canvas, -1 for none */
   own;
-  /** @type {number} */
+  /** @type {number} the hovered node, -1 for none */
   hover;
-  /** @type {number} */
+  /** @type {number} the hovered line, -1 for none */
   line;
-  /** @type {boolean} */
+  /** @type {boolean} no drawing was shown yet */
   fresh;
-  /** @type {boolean} */
+  /** @type {boolean} the person has moved the view, so it no longer follows the drawing */
   touched;
-  /** @type {boolean} */
+  /** @type {boolean} a graph was opened just now: the next marks may move the view to a node */
   opens;
-  /** @type {number} */
+  /** @type {number} the requested animation frame, 0 for none */
   frame;
-  /** @type {number} */
+  /** @type {number} when the change to the current drawing began, 0 if it is complete */
   moved;
-  /** @type {boolean} */
+  /** @type {boolean} the person is moving the view */
   moving;
-  /** @type {{ from: GraphPan, to: GraphPan, began: number } | null} */
+  /** @type {{ from: GraphPan, to: GraphPan, began: number } | null} animation of the view */
   gliding;
-  /** @type {{ image: OffscreenCanvas, view: GraphPan } | null} */
+  /** @type {{ image: OffscreenCanvas, view: GraphPan } | null} copy of a slow drawing's picture */
   snapshot;
-  /** @type {number} */
+  /** @type {number} milliseconds that painting took last */
   cost;
-  /** @type {number} */
+  /** @type {number} timer that replaces a moved snapshot by the drawing */
   settle;
-  /** @type {number} */
+  /** @type {number} timer that ends moving */
   still;
-  /** @type {OffscreenCanvas | null} */
+  /** @type {OffscreenCanvas | null} the minimap without the frame around the visible part */
   mapDrawn;
-  /** @type {number} */
+  /** @type {number} scale of the minimap */
   mapScale;
 
   connectedCallback() {
@@ -72,14 +78,15 @@ export class GraphCanvas extends HTMLElement {
     );
     this.map.setAttribute('aria-hidden', 'true');
     this.view = { k: 1, x: 0, y: 0 };
-    this.list = /** @type {any} */ (null); // any: nearly all uses come after the first list
+    this.list = /** @type {any} */ (null); // any: nearly all methods run only with a list
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    // The node pressed last stays under the pointer, so that a second press hits it.
+    // The view does not move to this node: it stays under the pointer, so that a second press hits
+    // it.
     this.own = -1;
-    this.hover = -1;       // the hovered node,
-    this.line = -1;        // or the hovered line
-    this.fresh = true;     // nothing was drawn yet: the first list is fitted
-    this.touched = false;  // a person has moved the view
+    this.hover = -1;
+    this.line = -1;
+    this.fresh = true;
+    this.touched = false;
     new GraphInput(this, this.ending.signal);
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(this);
@@ -92,12 +99,15 @@ export class GraphCanvas extends HTMLElement {
     clearTimeout(this.settle);
   }
 
+  // tell reports an action to the page.
   /** @param {string} act @param {string | number} [value] */
   tell(act, value = '') {
     this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true }));
   }
 
-  // take handles a message of the page: a list, marks, or a command of the toolbar.
+  // take handles a message of the page: a list, marks, the hint of a line, or a command of the
+  // toolbar. To save an SVG it tells the page the visible part, in the drawing's coordinates, and
+  // the scale.
   /** @param {string} what @param {ArrayBuffer} [buffer] */
   take(what, buffer) {
     const { width, height } = this.size();
@@ -125,12 +135,14 @@ export class GraphCanvas extends HTMLElement {
   // fitting returns the view that shows everything.
   fitting() { return fitting(this.list, this.size()); }
 
+  // show shows a drawing: animated from the previous one, if it has a start to move from.
   /** @param {GraphList} list */
   show(list) {
     const first = this.fresh || list.fresh;
     if (list.fresh) this.touched = false;
-    this.list = /** @type {any} */ (null); // any: as above
-    if (first) this.resized(); // in case it becomes visible before its first frame
+    // Without a list, resized does not paint. any: as above.
+    this.list = /** @type {any} */ (null);
+    if (first) this.resized(); // the element may have just become visible
     this.list = list;
     this.line = -1;
     this.fresh = false;
@@ -144,6 +156,8 @@ export class GraphCanvas extends HTMLElement {
     this.dataset.boxes = String(list.n); // for tests
   }
 
+  // mark takes the chosen node and the node to reveal, -1 for none; the numbers of found and of
+  // traced nodes; then these nodes.
   /** @param {Int32Array} words */
   mark(words) {
     const [chosen, reveal, found, way] = words;
@@ -159,7 +173,8 @@ export class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
-  // follow keeps everything in view if it stays readable, else the box that was opened or closed.
+  // follow moves the view to everything if that is readable, otherwise to the node that was opened
+  // or closed.
   /** @param {number} id */
   follow(id) {
     const all = this.fitting();
@@ -167,6 +182,8 @@ export class GraphCanvas extends HTMLElement {
     else this.reveal(id, false);
   }
 
+  // reveal moves the view to a node unless it is in view: near the edge, or with middle in the
+  // middle. With touched, this counts as a move by the person.
   /** @param {number} id @param {boolean} [touched] @param {boolean} [middle] */
   reveal(id, touched = true, middle = false) {
     const to = this.list && revealing(this.list, this.size(), this.view, id, middle);
@@ -175,7 +192,7 @@ export class GraphCanvas extends HTMLElement {
     this.glide(to);
   }
 
-  // glide animates to a view; with reduced motion it jumps.
+  // glide animates the view to another one; with reduced motion it jumps.
   /** @param {GraphPan} to */
   glide(to) {
     this.gliding = reduced.matches
@@ -185,6 +202,8 @@ export class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
+  // resized sets the size of the canvas, and paints. A view that the person has not moved is
+  // computed anew.
   resized() {
     const { width, height } = this.size(), ratio = devicePixelRatio || 1,
       [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -193,12 +212,12 @@ export class GraphCanvas extends HTMLElement {
     [this.canvas.width, this.canvas.height] = [w, h];
     this.snapshot = null;
     if (this.list && !this.touched) this.view = opening(this.list, this.size());
-    // A raised panel may have hidden the chosen node.
+    // The chosen node stays in view, for example if a panel took away a part of the canvas.
     if (seen) this.reveal(this.marks.chosen, this.touched);
     if (this.list) this.paint(); else this.prepare();
   }
 
-  // chosenIn reports whether the middle of the chosen node is visible at a canvas size.
+  // chosenIn reports whether the view contains the middle of the chosen node at a canvas size.
   /** @param {number} width @param {number} height */
   chosenIn(width, height) {
     const { list, view, marks: { chosen } } = this;
@@ -212,10 +231,12 @@ export class GraphCanvas extends HTMLElement {
     ctx.fillText('0', -99, -99);
   }
 
+  // paintSoon paints in the next frame.
   paintSoon() {
     this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.paint(); });
   }
 
+  // looks returns the marks, the theme's colours and the font, for paintGraph.
   looks() {
     const style = getComputedStyle(this),
       named = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
@@ -226,8 +247,8 @@ export class GraphCanvas extends HTMLElement {
     };
   }
 
-  // paint paints a frame. If painting is slow, moving the view moves the last picture until it
-  // rests.
+  // paint paints a frame. If painting is slow and the view moves, it paints the snapshot instead,
+  // moved and scaled; once the view is at rest, it paints the drawing again.
   paint() {
     if (!this.list || !this.canvas.width) return;
     const now = performance.now();
@@ -273,7 +294,7 @@ export class GraphCanvas extends HTMLElement {
     if (this.gliding || this.moved) this.paintSoon();
   }
 
-  // pictured copies the canvas, to be moved instead of painting again.
+  // pictured returns a snapshot: a copy of the canvas, with the view that it shows.
   pictured() {
     const image = new OffscreenCanvas(this.canvas.width, this.canvas.height);
     /** @type {CanvasRenderingContext2D} */ (
@@ -282,7 +303,7 @@ export class GraphCanvas extends HTMLElement {
     return { image, view: { ...this.view } };
   }
 
-  // paintMap paints the minimap, unless everything is in view.
+  // paintMap paints the minimap. It is hidden if everything is in view, or on a narrow canvas.
   paintMap() {
     const { list, view } = this, { width, height } = this.size(), ratio = devicePixelRatio || 1;
     const all =
@@ -319,6 +340,7 @@ export class GraphCanvas extends HTMLElement {
     );
   }
 
+  // zoomAt zooms by a factor around a point of the canvas; with smooth it is animated.
   /** @param {number} x @param {number} y @param {number} by @param {boolean} smooth */
   zoomAt(x, y, by, smooth) {
     const from = this.gliding && smooth ? this.gliding.to : this.view;
@@ -328,7 +350,7 @@ export class GraphCanvas extends HTMLElement {
     else { this.gliding = null; this.view = to; this.paintSoon(); }
   }
 
-  // stir marks the view as being moved by hand, for a moment.
+  // stir notes that the person is moving the view, until it is not called for a moment.
   stir() {
     this.moving = true;
     clearTimeout(this.still);
@@ -341,6 +363,7 @@ export class GraphCanvas extends HTMLElement {
     }, 120);
   }
 
+  // pan moves the view by a distance in CSS px.
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.touched = true;
@@ -349,11 +372,13 @@ export class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
+  // open opens or closes the node of a box, if the box has the flag Open or CanOpen.
   /** @param {number} box */
   open(box) {
     if (this.list.flags[box] & 3) this.tell(`open ${this.list.id[box]}`);
   }
 
+  // setHover sets the hovered box or line. A slow drawing is not painted again for a box alone.
   /** @param {number} box @param {number} line */
   setHover(box, line) {
     const id = box < 0 ? -1 : this.list.id[box];
@@ -366,15 +391,16 @@ export class GraphCanvas extends HTMLElement {
     if (lined || !(this.cost > slowMs)) this.paintSoon();
   }
 
-  // hinted shows the tensors of a line; the text begins with the line's number.
+  // hinted shows the tensors of the hovered line as a tooltip. The text begins with the number of
+  // the line for which it was requested.
   /** @param {string} text */
   hinted(text) {
     const [line, ...said] = text.split('\n');
     if (Number(line) === this.line) this.canvas.title = said.join('\n');
   }
 
-  // save saves the visible part, or everything, as a PNG at double size, limited by the size of
-  // canvases.
+  // save saves the visible part or everything as a PNG, at double size; everything, at a smaller
+  // scale if a canvas of that size would be too large for browsers.
   /** @param {boolean} everything */
   async save(everything) {
     if (!this.list) return;

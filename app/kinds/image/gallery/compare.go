@@ -41,13 +41,13 @@ type figures struct {
 
 // comparison is the comparison of two images.
 type comparison struct {
-	g       *Gallery
-	on      *compareView // the component; nil unless on screen
-	opener  app.Value    // the element that had the focus before
-	from    string       // id of the picture whose zoom is the initial zoom, "" for the zoom of all
-	asked   [2]sideQuestion
-	serials [2]uint32
-	waiting [2]bool
+	g         *Gallery
+	component *compareView // nil unless on screen
+	opener    app.Value    // the element that had the focus before
+	from      string       // id of the picture whose zoom is the initial zoom, "" for the zoom of all
+	asked     [2]sideQuestion
+	serials   [2]uint32
+	waiting   [2]bool
 	// the side's question is the same as before: its image stays, unless the step requested lies
 	// before the first one
 	same    [2]bool
@@ -197,7 +197,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 		i = 1
 	}
 	url := c.g.url(m.Blob)
-	if c.on == nil || serial != c.serials[i] {
+	if c.component == nil || serial != c.serials[i] {
 		if url != "" {
 			c.g.media.RevokeURL(url)
 		}
@@ -235,7 +235,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 		c.problem[i] = image.GridNoImage.Text()
 	}
 	call("compareImage", sideName(i), url)
-	focusFirst(stageID)
+	focusIfNone(stageID)
 	c.changed()
 	c.goOn(i)
 }
@@ -327,10 +327,10 @@ func (c *comparison) key(key string) bool {
 	return true
 }
 
-// told handles a message of the script: figures, or why there are none, or a moved border between
-// the images.
-func (c *comparison) told(detail app.Value) {
-	if !detail.Truthy() || c.on == nil {
+// onMessage handles a message of the script: figures, or why there are none, or a new position of
+// the border between the images.
+func (c *comparison) onMessage(detail app.Value) {
+	if !detail.Truthy() || c.component == nil {
 		return
 	}
 	number := func(of app.Value, name string) int { return of.Get(name).Int() }
@@ -366,8 +366,8 @@ func (c *comparison) told(detail app.Value) {
 // changed renders the comparison.
 func (c *comparison) changed() {
 	c.version++
-	if c.on != nil {
-		c.g.page.RenderOnly(c.on)
+	if c.component != nil {
+		c.g.page.RenderOnly(c.component)
 	}
 }
 

@@ -61,10 +61,10 @@ func TestModesAndTheirControls(t *testing.T) {
 		assert.Contains(t, f.address(), "compare="+mode.name+":50:0:")
 		assert.Contains(t, f.text(), mode.control)
 		assert.Contains(t, f.text(), mode.text)
-		f.play(func() { f.compare.on.onControl(uitest.Field("1500"), app.Event{}) })
+		f.play(func() { f.compare.component.onControl(uitest.Field("1500"), app.Event{}) })
 		assert.Contains(t, f.text(), mode.moved)
 	}
-	f.play(func() { f.compare.on.onMode(nil, uitest.Pressed(object{"choice": "side"})) })
+	f.play(func() { f.compare.component.onMode(nil, uitest.Pressed(object{"choice": "side"})) })
 	assert.Contains(t, f.address(), "compare=side:")
 	_, handled := f.LayerKey("5", true)
 	assert.False(t, handled, "it was typed into a field")
@@ -73,11 +73,11 @@ func TestModesAndTheirControls(t *testing.T) {
 // The border between the images is moved on the picture, too.
 func TestBorderBetweenTheImages(t *testing.T) {
 	f := openComparison(t, "swipe")
-	f.told(f.compare.told, object{"split": "0.25"})
+	f.message(f.compare.onMessage, object{"split": "0.25"})
 	assert.Contains(t, f.text(), image.ComparePercent(25))
-	f.play(func() { f.compare.on.onControl(uitest.Field("75"), app.Event{}) })
+	f.play(func() { f.compare.component.onControl(uitest.Field("75"), app.Event{}) })
 	assert.Contains(t, f.text(), image.ComparePercent(75))
-	f.play(func() { f.compare.on.onControl(uitest.Field("odd"), app.Event{}) })
+	f.play(func() { f.compare.component.onControl(uitest.Field("odd"), app.Event{}) })
 	assert.Contains(t, f.text(), image.ComparePercent(75))
 }
 
@@ -88,7 +88,7 @@ func TestFiguresOfAComparison(t *testing.T) {
 		"translucent": true,
 	}
 	f := openComparison(t, "difference")
-	f.told(f.compare.told, object{"figures": figures})
+	f.message(f.compare.onMessage, object{"figures": figures})
 	for _, text := range []string{
 		image.CompareSizesOf(image.Size(64, 48), image.Size(80, 48)),
 		image.CompareMeanOf("0.500"), image.CompareLargestOf(9, 3, 4), image.CompareDecibel("30.0"),
@@ -98,7 +98,7 @@ func TestFiguresOfAComparison(t *testing.T) {
 		assert.Contains(t, f.text(), text)
 	}
 	figures["differ"], figures["exact"], figures["bw"] = "0", true, "64"
-	f.told(f.compare.told, object{"figures": figures})
+	f.message(f.compare.onMessage, object{"figures": figures})
 	assert.Contains(t, f.text(), image.CompareSame.Text())
 	assert.Contains(t, f.text(), image.CompareAlpha.Text())
 	assert.NotContains(t, f.text(), image.CompareShared(image.Size(64, 48)))
@@ -112,7 +112,7 @@ func TestImagesThatCannotBeCompared(t *testing.T) {
 		b(image.CompareTooLarge.Text()):  {"undecoded": "b", "large": true},
 	} {
 		f := openComparison(t, "side")
-		f.told(f.compare.told, detail)
+		f.message(f.compare.onMessage, detail)
 		assert.Contains(t, f.text(), want)
 		assert.NotContains(t, f.text(), image.CompareMeasuring.Text())
 	}
@@ -148,7 +148,7 @@ func TestStepsThroughAComparison(t *testing.T) {
 	assert.Equal(t, -1, q.By)
 	assert.Equal(t, "a", id)
 	f.answer(0, &image.Cell{Step: 40, Index: 4, Count: 11, Blob: 5})
-	f.play(func() { f.compare.on.onStep(sideField(0, "10"), app.Event{}) })
+	f.play(func() { f.compare.component.onStep(sideField(0, "10"), app.Event{}) })
 	q, _, _ = last[*image.GetCell](f)
 	assert.Equal(t, 6, q.By, "the slider goes by index")
 	assert.True(t, f.compare.key(">"))
@@ -158,23 +158,23 @@ func TestStepsThroughAComparison(t *testing.T) {
 
 func TestOtherRunsTagsAndImages(t *testing.T) {
 	f := openComparison(t, "side")
-	f.play(func() { f.compare.on.onRun(sideField(0, "2"), app.Event{}) })
+	f.play(func() { f.compare.component.onRun(sideField(0, "2"), app.Event{}) })
 	q, _, _ := last[*image.GetCell](f)
 	assert.Equal(t, &image.GetCell{Tag: 101, Run: 2, Step: 50}, q)
-	f.play(func() { f.compare.on.onSample(sideFieldBy(0), uitest.Pressed(object{"by": "1"})) })
+	f.play(func() { f.compare.component.onSample(sideFieldBy(0), uitest.Pressed(object{"by": "1"})) })
 	q, _, _ = last[*image.GetCell](f)
 	assert.Equal(t, 1, q.Sample)
-	f.play(func() { f.compare.on.onRun(sideField(0, "1"), app.Event{}) })
-	f.play(func() { f.compare.on.onTag(sideField(0, "102"), app.Event{}) })
+	f.play(func() { f.compare.component.onRun(sideField(0, "1"), app.Event{}) })
+	f.play(func() { f.compare.component.onTag(sideField(0, "102"), app.Event{}) })
 	q, _, _ = last[*image.GetCell](f)
 	assert.Equal(t, &image.GetCell{Tag: 102, Run: 2, Step: 50}, q,
 		"of the run that has it, and its first image")
 	asked := len(f.asked)
-	f.play(func() { f.compare.on.onTag(sideField(0, "999"), app.Event{}) })
+	f.play(func() { f.compare.component.onTag(sideField(0, "999"), app.Event{}) })
 	assert.Len(t, f.asked, asked)
 
-	f.play(func() { f.compare.on.onSwap(nil, app.Event{}) })
-	assert.Contains(t, f.address(), "compare=side:7:0:images", "A is what B was")
+	f.play(func() { f.compare.component.onSwap(nil, app.Event{}) })
+	assert.Contains(t, f.address(), "compare=side:7:0:images", "A shows the image that B showed")
 }
 
 func sideFieldBy(side int) app.Context { return sideField(side, "") }
@@ -184,11 +184,11 @@ func TestImagesThatComeTooLateAreFreed(t *testing.T) {
 	f := openComparison(t, "side")
 	f.play(func() { f.Answered("b", 999, &image.Cell{Step: 9, Index: 2, Blob: 8}) })
 	assert.Equal(t, []string{"blob:8"}, f.media.Revoked)
-	f.play(func() { f.compare.on.onClose(nil, app.Event{}) })
+	f.play(func() { f.compare.component.onClose(nil, app.Event{}) })
 	assert.Empty(t, f.address())
 	f.answer(0, &image.Cell{Step: 50, Index: 5, Blob: 9})
 	assert.Equal(t, []string{"blob:8", "blob:9"}, f.media.Revoked)
-	f.told(f.compare.told, object{"split": "0.25"})
+	f.message(f.compare.onMessage, object{"split": "0.25"})
 	assert.Equal(t, 0.5, f.compare.split, "nothing is shown")
 }
 
@@ -218,7 +218,7 @@ func TestCardIsCompared(t *testing.T) {
 // Comparisons open over the grid that they come from, and Escape goes back to it.
 func TestComparisonOverAGrid(t *testing.T) {
 	f := openGrid(t)
-	f.told(f.grid.told, object{"number": "0", "beside": "1.50"})
+	f.message(f.grid.onMessage, object{"number": "0", "beside": "1.50"})
 	assert.False(t, f.Uncovered())
 	f.play(func() { f.LayerKey("Escape", false) })
 	assert.Contains(t, f.address(), "grid=")

@@ -51,8 +51,8 @@ func (c *comparison) view() app.UI {
 // OnMount makes everything behind the comparison inert, and requests the images.
 func (v *compareView) OnMount(app.Context) {
 	c := v.Compare
-	c.on, c.asked, c.waiting, c.goal, c.measured, c.problem, c.controls = v, [2]sideQuestion{},
-		[2]bool{}, [2]int{-1, -1}, measured{}, [2]string{}, usualControls
+	c.component, c.asked, c.waiting, c.goal = v, [2]sideQuestion{}, [2]bool{}, [2]int{-1, -1}
+	c.measured, c.problem, c.controls = measured{}, [2]string{}, usualControls
 	c.shown[0].Index, c.shown[1].Index = -1, -1
 	ui.SettleLayers()
 	c.g.page.After(func() {
@@ -70,8 +70,8 @@ func (v *compareView) OnUpdate(app.Context) {
 
 // OnDismount removes the images.
 func (v *compareView) OnDismount() {
-	if v.Compare.on == v {
-		v.Compare.on = nil
+	if v.Compare.component == v {
+		v.Compare.component = nil
 		call("hideCompare")
 	}
 	v.Compare.g.page.After(ui.SettleLayers)

@@ -27,7 +27,8 @@ type object = uitest.Object
 
 func init() { kind.Add(&image.Kind) }
 
-// fixture is a gallery over a real model, alone on a page. The page records what it is asked for.
+// fixture is a gallery over a real model, alone on a page. It records the questions to the worker,
+// the texts for screen readers, and the calls of cards.
 type fixture struct {
 	*Gallery
 	t     *testing.T
@@ -95,7 +96,7 @@ func (f *fixture) play(act func()) {
 	f.settle()
 }
 
-// text returns what is on screen, as text.
+// text returns the text on screen.
 func (f *fixture) text() string {
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(f.page), " ")
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
@@ -128,9 +129,9 @@ func (f *fixture) dispatch(mode app.DispatchMode, c app.UI, fn func()) {
 	}})
 }
 
-// told plays a message of the script of the grid or the comparison.
-func (f *fixture) told(to func(app.Value), detail object) {
-	f.play(func() { to(detail.Value()) })
+// message plays a message of the script of the grid or of the comparison.
+func (f *fixture) message(handler func(app.Value), detail object) {
+	f.play(func() { handler(detail.Value()) })
 }
 
 // The page.
@@ -155,5 +156,6 @@ func (f *fixture) Ask(_ card.Asker, id string, what wire.Coded) uint32 {
 
 func (f *fixture) Clear() { f.calls = append(f.calls, "leave full screen") }
 func (f *fixture) Fill(at cards.Key, step int64, sample int) {
-	f.calls = append(f.calls, fmt.Sprintf("fill %d of %d at %d, %d", at.Tag, at.Run, step, sample))
+	f.calls = append(f.calls,
+		fmt.Sprintf("show tag %d, run %d, step %d, image %d", at.Tag, at.Run, step, sample))
 }

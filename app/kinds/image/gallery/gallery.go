@@ -20,16 +20,17 @@ import (
 // Cards are the image cards.
 type Cards interface {
 	card.Asker
-	// Fill shows the card of an image full screen, at a step and with one of its images.
+	// Fill shows an image card full screen, at a step. sample is the index of one of the step's
+	// images.
 	Fill(at cards.Key, step int64, sample int)
 	// Clear leaves full screen.
 	Clear()
 }
 
-// Latest is the step of a card that shows its last step.
+// Latest stands for the last step of a card, whichever that is.
 const Latest = math.MaxInt64
 
-// Gallery is the grid and the comparison, which can be opened over the page of images.
+// Gallery has two layers that open over the page of images: the grid and the comparison.
 type Gallery struct {
 	media   host.Media
 	page    card.Page
@@ -40,7 +41,8 @@ type Gallery struct {
 	look    look
 	grid    grid
 	compare comparison
-	// tags to save, by the serial number of the question for the archive's size
+	// tags whose images the person saves as an archive, by the serial number of the question for
+	// the archive's size
 	saving map[uint32]wire.TagID
 }
 
@@ -56,20 +58,20 @@ func New(media host.Media, page card.Page, model *state.Model, exports *export.F
 	return g
 }
 
-// Start subscribes to the scripts that draw.
+// Start subscribes to the messages of the scripts that draw: imagegrid.js and compare.js.
 func (g *Gallery) Start() {
 	app.Window().AddEventListener("eventlens:grid", func(_ app.Context, e app.Event) {
-		g.grid.told(e.Get("detail"))
+		g.grid.onMessage(e.Get("detail"))
 	})
 	app.Window().AddEventListener("eventlens:compare", func(_ app.Context, e app.Event) {
-		g.compare.told(e.Get("detail"))
+		g.compare.onMessage(e.Get("detail"))
 	})
 }
 
-// allRead reports that no further tags and runs will come.
+// allRead reports whether all tags and runs are known: no more will be read.
 func (g *Gallery) allRead() bool { return g.model.Loaded() != nil && !g.model.Progress().Reading }
 
-// call calls a function of the scripts that draw.
+// call calls a function of the scripts that draw. Without a browser it does nothing.
 func call(name string, args ...any) app.Value {
 	scripts := app.Window().Get("eventlens")
 	if scripts.Truthy() {
@@ -78,13 +80,13 @@ func call(name string, args ...any) app.Value {
 	return scripts
 }
 
-// Items returns the gallery's entries in a card's menu.
-func (g *Gallery) Items(of Seen) []card.Item {
-	key := of.Key
+// Items returns the gallery's entries in the menu of a card that shows an image.
+func (g *Gallery) Items(seen Seen) []card.Item {
+	key := seen.Key
 	return []card.Item{
 		{Label: image.GridOpen.Text(), Icon: "grid", Hint: "G", Do: func() { g.OpenGrid(key.Tag) }},
 		{Label: image.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() {
-			g.CompareCard(of)
+			g.CompareCard(seen)
 		}},
 		{Label: image.SaveImages.Text(), Icon: "download", Do: func() { g.SaveAll(key.Tag) }},
 	}
@@ -108,16 +110,17 @@ func (g *Gallery) CompareButton(press app.EventHandler) app.UI {
 
 func (g *Gallery) onGrid(app.Context, app.Event) { g.OpenGrid(0) }
 
-// Key handles a letter, and reports whether it did. of is the current card, if there is one.
-func (g *Gallery) Key(letter string, of Seen) bool {
+// Key handles a letter key, and reports whether it did. seen is the image of the current card; its
+// tag is 0 if there is no such card.
+func (g *Gallery) Key(letter string, seen Seen) bool {
 	switch letter {
 	case "g":
-		return g.OpenGrid(of.Key.Tag)
+		return g.OpenGrid(seen.Key.Tag)
 	case "c":
-		if of.Key.Tag == 0 {
+		if seen.Key.Tag == 0 {
 			return false
 		}
-		g.CompareCard(of)
+		g.CompareCard(seen)
 		return true
 	}
 	return false
@@ -128,17 +131,18 @@ func (g *Gallery) open() bool {
 	return g.model.Cards.Tab().Shows(g.cards.ID()) && (g.look.grid.on || g.look.compare)
 }
 
-// covers reports whether a card is full screen. It lies over the grid and below the comparison.
-func (g *Gallery) covers() bool {
+// cardCovers reports whether a card is full screen. Such a card covers the grid; the comparison
+// covers the card.
+func (g *Gallery) cardCovers() bool {
 	_, on := g.model.Cards.Full()
 	return on
 }
 
-// focused returns the element with the focus, to give it back later.
+// focused returns the element with the focus, so that it can get the focus back later.
 func focused() app.Value { return app.Window().Get("document").Get("activeElement") }
 
-// Layers returns the open grid and comparison. A comparison lies over the grid that it was opened
-// from.
+// Layers returns the grid and then the comparison, which lies over the grid. Layers that are not
+// open are empty.
 func (g *Gallery) Layers() []app.UI {
 	layers := []app.UI{ui.Hidden(), ui.Hidden()}
 	if !g.model.Cards.Tab().Shows(g.cards.ID()) {
@@ -153,10 +157,11 @@ func (g *Gallery) Layers() []app.UI {
 	return layers
 }
 
-// LayerKey handles a key while something is open.
+// LayerKey handles a key. open is set if the grid or the comparison is the topmost layer; typing,
+// if the focus is in a text field.
 func (g *Gallery) LayerKey(key string, typing bool) (open, handled bool) {
 	switch {
-	case !g.open(), g.covers() && !g.look.compare:
+	case !g.open(), g.cardCovers() && !g.look.compare:
 		return false, false
 	case key == "Escape":
 		return true, g.Escape()
@@ -166,7 +171,8 @@ func (g *Gallery) LayerKey(key string, typing bool) (open, handled bool) {
 	return true, false
 }
 
-// Escape closes the topmost layer, and reports whether there was one.
+// Escape closes the topmost layer, and reports whether it did. A full-screen card over the grid is
+// not closed here.
 func (g *Gallery) Escape() bool {
 	opener := g.grid.opener
 	switch {
@@ -174,7 +180,7 @@ func (g *Gallery) Escape() bool {
 		return false
 	case g.look.compare:
 		g.look.compare, opener = false, g.compare.opener
-	case g.covers():
+	case g.cardCovers():
 		return false
 	default:
 		g.look.grid.on = false
@@ -189,30 +195,34 @@ func (g *Gallery) Escape() bool {
 	return true
 }
 
-// Uncovered gives the focus back to the grid if it is visible now, and reports whether it is.
+// Uncovered is called after a layer over the grid was closed. If the grid is visible now, it gets
+// the focus, and Uncovered returns true.
 func (g *Gallery) Uncovered() bool {
-	if !g.open() || g.look.compare || g.covers() {
+	if !g.open() || g.look.compare || g.cardCovers() {
 		return false
 	}
 	call("focusGrid")
 	return true
 }
 
-// ForgetIDs makes the open layers ask again, since tags and runs have new ids. It closes nothing.
+// ForgetIDs makes the open layers ask again, since tags and runs have new ids. It closes no layer,
+// so it returns false.
 func (g *Gallery) ForgetIDs() bool {
 	g.grid.asked, g.compare.asked = gridQuestion{}, [2]sideQuestion{}
 	clear(g.saving)
 	return false
 }
 
-// Refresh makes the open layers ask again after more was read.
+// Refresh is called after more data was read. It renders the open layers, which then ask again if
+// rows, columns or images may have changed.
 func (g *Gallery) Refresh() {
 	if g.open() {
 		g.page.Render()
 	}
 }
 
-// Answered takes an answer of the worker.
+// Answered handles an answer of the worker. id tells what the question was about: a cell of the
+// grid, or a side of the comparison.
 func (g *Gallery) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Steps:
@@ -249,7 +259,8 @@ func (g *Gallery) tagNamed(name string) *cards.Tag {
 	return nil
 }
 
-// SaveAll saves all images of a tag, in the visible runs, as an archive.
+// SaveAll saves all images of a tag, in the visible runs, as an archive. It first asks the worker
+// for the size of the archive.
 func (g *Gallery) SaveAll(tag wire.TagID) {
 	serial := g.page.Ask(g.cards, "",
 		&image.GetSteps{
@@ -258,7 +269,7 @@ func (g *Gallery) SaveAll(tag wire.TagID) {
 	g.saving[serial] = tag
 }
 
-// save starts saving the archive, after its size is known.
+// save starts saving the archive of a tag's images. m is the answer with the archive's size.
 func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 	tag := g.model.Cards.Tag(id)
 	if tag == nil || m.Images == 0 {
@@ -269,9 +280,9 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 		state.FileName("zip", tag.Name), m.Bytes)
 }
 
-// focusFirst moves the focus to an element unless another element has it. No element has it when
-// the page is opened from a URL.
-func focusFirst(id string) {
+// focusIfNone moves the focus to an element if no element has the focus. This is so when the person
+// has opened the page from a URL.
+func focusIfNone(id string) {
 	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() ||
 		active.Get("localName").String() == "body" {
 		ui.Focus(id)

@@ -21,17 +21,17 @@ const cellPrefix = "grid "
 
 // grid is the grid of a tag.
 type grid struct {
-	g       *Gallery
-	on      *gridView // the component; nil unless on screen
-	opener  app.Value // the element that had the focus before
-	asked   gridQuestion
-	serial  uint32
-	steps   image.Steps
-	known   bool // steps is the answer to asked
-	number  int  // number of the grid that the script shows
-	picking bool // a press selects a cell for a comparison
-	picked  string
-	problem string // what is wrong with the typed columns
+	g         *Gallery
+	component *gridView // nil unless on screen
+	opener    app.Value // the element that had the focus before
+	asked     gridQuestion
+	serial    uint32
+	steps     image.Steps
+	known     bool   // steps is the answer to asked
+	number    int    // number of the grid that the script shows
+	picking   bool   // a press selects a cell for a comparison
+	picked    string // key of the cell selected first, "" for none
+	problem   string // message about invalid typed columns, "" for none
 }
 
 // gridQuestion is the question for the rows and columns, and the state it depends on.
@@ -115,17 +115,17 @@ func (r *grid) ask() {
 // stepsRead takes the rows and columns, and makes the script show them. The script keeps existing
 // cells in place.
 func (r *grid) stepsRead(serial uint32, m *image.Steps) {
-	if serial != r.serial || r.on == nil {
+	if serial != r.serial || r.component == nil {
 		return
 	}
 	r.steps, r.known = *m, true
-	r.g.page.RenderOnly(r.on)
+	r.g.page.RenderOnly(r.component)
 	r.g.page.After(r.show)
 }
 
 // show has the script show the grid.
 func (r *grid) show() {
-	if r.on == nil || !r.known {
+	if r.component == nil || !r.known {
 		return
 	}
 	rows, columns := make([]any, len(r.steps.Runs)), make([]any, len(r.steps.Columns))
@@ -151,11 +151,12 @@ func (r *grid) show() {
 	if number.Truthy() {
 		r.number = number.Int()
 	}
-	focusFirst(gridID)
+	focusIfNone(gridID)
 }
 
-// told handles a message of the script: cells that need an image, and a cell to open or to compare.
-func (r *grid) told(detail app.Value) {
+// onMessage handles a message of the script: cells that need an image, and a cell to open or to
+// compare.
+func (r *grid) onMessage(detail app.Value) {
 	if !detail.Truthy() || detail.Get("number").Int() != r.number {
 		return
 	}
@@ -203,7 +204,7 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 	text, key, _ := strings.Cut(id, " ")
 	number, err := strconv.Atoi(text)
 	run, step, ok := cellOf(key)
-	if err != nil || !ok || r.on == nil {
+	if err != nil || !ok || r.component == nil {
 		if url != "" {
 			r.g.media.RevokeURL(url)
 		}
@@ -281,8 +282,8 @@ func (r *grid) pick(key string) {
 func (r *grid) mark(key string) {
 	r.picked = key
 	call("markGrid", key, image.CompareA.Text())
-	if r.on != nil {
-		r.g.page.RenderOnly(r.on)
+	if r.component != nil {
+		r.g.page.RenderOnly(r.component)
 	}
 }
 
@@ -308,7 +309,7 @@ func (r *grid) setColumns(text string) {
 	r.problem = ""
 	if !ok {
 		r.problem = image.GridBad.Text()
-		r.g.page.RenderOnly(r.on)
+		r.g.page.RenderOnly(r.component)
 		return
 	}
 	r.g.look.grid.columns, r.g.look.grid.chosen = columns, chosen

@@ -51,13 +51,13 @@ func (r *grid) view() app.UI {
 // OnMount makes everything behind the grid inert, and requests rows and columns.
 func (v *gridView) OnMount(app.Context) {
 	r := v.Grid
-	r.on, r.known, r.asked, r.picking, r.problem = v, false, gridQuestion{}, false, ""
+	r.component, r.known, r.asked, r.picking, r.problem = v, false, gridQuestion{}, false, ""
 	v.names, v.sample = v.Names, v.Sample
 	ui.SettleLayers()
 	r.ask()
 	r.g.page.After(func() {
 		ui.SetField(gridColumnsID, columnsText(r.g.look.grid.columns, r.g.look.grid.chosen))
-		if !r.g.look.compare && !r.g.covers() {
+		if !r.g.look.compare && !r.g.cardCovers() {
 			ui.Focus(gridID)
 		}
 	})
@@ -79,8 +79,8 @@ func (v *gridView) OnUpdate(app.Context) {
 
 // OnDismount removes all images.
 func (v *gridView) OnDismount() {
-	if v.Grid.on == v {
-		v.Grid.on = nil
+	if v.Grid.component == v {
+		v.Grid.component = nil
 		call("hideGrid")
 	}
 	v.Grid.g.page.After(ui.SettleLayers)

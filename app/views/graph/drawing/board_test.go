@@ -76,10 +76,10 @@ func find(t *testing.T, tree *hierarchy.Tree, name string) hierarchy.ID {
 	return id
 }
 
-// boxOf returns the box of a node, not its notes beside others.
+// boxOf returns the box of a node. Notes beside other boxes can name the node, too; it skips them.
 func boxOf(d *drawing.Drawing, id hierarchy.ID) *drawing.Box {
 	for i := range d.Boxes {
-		if b := &d.Boxes[i]; b.ID == layout.ID(id) && (b.Shape < drawing.Constant) {
+		if b := &d.Boxes[i]; b.ID == layout.ID(id) && b.Shape < drawing.Constant {
 			return b
 		}
 	}
@@ -103,14 +103,14 @@ func TestOpening(t *testing.T) {
 	middle := func(b *drawing.Box) (x, y float32) { return b.X + b.W/2, b.Y + b.H/2 }
 	x0, y0 := middle(boxOf(closed, id))
 	x1, y1 := middle(box)
-	assert.InDelta(t, x0, x1, 0.01, "what was opened keeps its place")
+	assert.InDelta(t, x0, x1, 0.01, "the opened group keeps its place")
 	assert.InDelta(t, y0, y1, 0.01)
 	grown := box.H - boxOf(closed, id).H
 	for _, other := range []string{"input", "blocka", "blockh", "loss"} {
 		x, y := middle(boxOf(closed, find(t, tree, other)))
 		toX, toY := middle(boxOf(open, find(t, tree, other)))
 		assert.LessOrEqual(t, math.Abs(float64(toY-y)), float64(grown/2)+40,
-			"%s moves no further than the box grew, and lines need", other)
+			"%s moves by half the growth of the box, and a little for lines, at most", other)
 		assert.LessOrEqual(t, math.Abs(float64(toX-x)), float64(box.W), other)
 	}
 
@@ -120,14 +120,15 @@ func TestOpening(t *testing.T) {
 	assert.Len(t, again.Boxes, len(closed.Boxes))
 }
 
-func TestRevealOpensWhatIsAround(t *testing.T) {
+func TestRevealOpensSurroundingGroups(t *testing.T) {
 	tree, b := board(t, network(3), drawing.Look{})
 	b.Reveal(find(t, tree, "blockb/conv"))
 	assert.Equal(t, []hierarchy.ID{find(t, tree, "blockb")}, b.Opened())
 	assert.NotNil(t, boxOf(draw(t, b), find(t, tree, "blockb/conv")))
 }
 
-func TestWhatIsTooLongIsNamedAtBothEnds(t *testing.T) {
+// An edge over too many layers is not drawn. Instead, each end has a note that refers to the other.
+func TestLongEdgesAreReferences(t *testing.T) {
 	g := &graphfile.Graph{}
 	for i := range 500 {
 		n := graphfile.Node{
@@ -149,7 +150,7 @@ func TestWhatIsTooLongIsNamedAtBothEnds(t *testing.T) {
 	}
 	assert.ElementsMatch(t,
 		[]layout.ID{layout.ID(find(t, tree, "aab")), layout.ID(find(t, tree, "ejj"))}, beside)
-	assert.Len(t, draw(t, b).Boxes, len(d.Boxes), "once")
+	assert.Len(t, draw(t, b).Boxes, len(d.Boxes), "the next picture has no further notes")
 }
 
 func TestHit(t *testing.T) {
@@ -208,7 +209,7 @@ func TestList(t *testing.T) {
 	assert.Equal(t, math.Float32frombits(at(0, 0)), d.Boxes[0].X)
 }
 
-func TestMovesBeginWhereThePictureWas(t *testing.T) {
+func TestMovesBeginAtThePreviousPicture(t *testing.T) {
 	tree, b := board(t, network(5), drawing.Look{})
 	before := draw(t, b)
 	id := find(t, tree, "blockc")
@@ -231,7 +232,7 @@ func TestMovesBeginWhereThePictureWas(t *testing.T) {
 			d.Boxes[i].Shape < drawing.Constant {
 			assert.True(t,
 				x >= was.X-1 && x+w <= was.X+was.W+1 && y >= was.Y-1 && y+h <= was.Y+was.H+1,
-				"it comes out of the box that was closed")
+				"boxes inside the opened group begin inside its closed box")
 		}
 	}
 }
@@ -253,7 +254,7 @@ func TestSVG(t *testing.T) {
 	}
 	assert.Contains(t, out, "&lt;input &amp;")
 	part := string(d.SVG(nil, drawing.View{X: d.X, Y: d.Y, W: 50, H: 50}, 50, 50, ""))
-	assert.Less(t, len(part), len(out)/2, "what is not seen is left out")
+	assert.Less(t, len(part), len(out)/2, "elements outside the view are left out")
 	assert.Equal(t, out, string(d.SVG(nil, d.All(), 800, 600, "a < b")))
 }
 
@@ -272,7 +273,7 @@ func TestModes(t *testing.T) {
 		for i := range d.Boxes {
 			require.EqualValues(t, 255, d.Boxes[i].Fill>>24, "mode %d: %+v", mode, d.Boxes[i])
 		}
-		b.Keys()
+		b.Keys() // must not panic in any mode
 	}
 }
 
@@ -282,25 +283,25 @@ func TestDirection(t *testing.T) {
 		d := draw(t, b)
 		first, last := boxOf(d, find(t, tree, "input")), boxOf(d, find(t, tree, "loss"))
 		assert.Equal(t, direction == layout.Down, first.Y < last.Y)
-		assert.Equal(t, first, begins(d), "what comes from nowhere")
+		assert.Equal(t, first, begins(d), "the node without inputs")
 		assert.Equal(t, direction == layout.Down, word(d, 6)&drawing.Down != 0)
 		id := find(t, tree, "blockc")
 		b.SetOpen(id, true)
 		d = draw(t, b)
 		assert.Equal(t, boxOf(d, find(t, tree, "blockc/w")), begins(d),
-			"what comes first in what was opened")
+			"the first node in the opened group")
 		assert.EqualValues(t, id, word(d, 34))
 		b.SetOpen(id, false)
 		d = draw(t, b)
 		assert.Equal(t, boxOf(d, find(t, tree, "input")), begins(d))
-		assert.EqualValues(t, -1, word(draw(t, b), 34), "nothing was opened since")
+		assert.EqualValues(t, -1, word(draw(t, b), 34), "no node was opened or closed since")
 	}
 	d := &drawing.Drawing{Theme: &drawing.Light, Fresh: true, Anchor: hierarchy.None}
 	assert.EqualValues(t, drawing.Fresh, word(d, 6))
-	assert.EqualValues(t, -1, word(d, 35), "nothing begins in nothing")
+	assert.EqualValues(t, -1, word(d, 35), "an empty picture has no box to start reading at")
 }
 
-// word returns a word of the header of a list.
+// word returns a word of the header of a drawing's list.
 func word(d *drawing.Drawing, at int) int32 {
 	return int32(binary.LittleEndian.Uint32(d.Append(nil)[4*at:]))
 }
@@ -308,7 +309,7 @@ func word(d *drawing.Drawing, at int) int32 {
 // begins returns the box to start reading at.
 func begins(d *drawing.Drawing) *drawing.Box { return &d.Boxes[word(d, 35)] }
 
-func TestStops(t *testing.T) {
+func TestDrawContinuesIfGoOnIsTrue(t *testing.T) {
 	_, b := board(t, network(4), drawing.Look{})
 	d, err := b.Draw(func() bool { return true })
 	require.NoError(t, err)
@@ -341,14 +342,14 @@ func BenchmarkOpen(b *testing.B) {
 	for b.Loop() {
 		board := drawing.NewBoard(hierarchy.Build(g, hierarchy.Default()), drawing.Look{})
 		draw(b, board)
-		board.Reveal(hierarchy.ID(10))
+		board.Reveal(hierarchy.ID(10)) // a node in the group
 		if d := draw(b, board); len(d.Append(nil)) < 10_000 || len(d.Boxes) < 500 {
-			b.Fatal("it is not open")
+			b.Fatal("the group is not open")
 		}
 	}
 }
 
-// TestLoops draws the line from a node to itself, at its corner.
+// TestLoops checks that the line from a node to itself is drawn at the corner of the node's box.
 func TestLoops(t *testing.T) {
 	g := network(1)
 	at := len(g.Nodes) - 1
@@ -372,12 +373,14 @@ func TestLoops(t *testing.T) {
 	assert.Contains(t, string(d.SVG(nil, d.All(), 100, 100, "g")), "<path")
 }
 
-// TestFramesSayWhatIsInThem checks that nodes read by many and nodes that read many have different
-// captions, on whichever side TensorBoard's rules put them.
-func TestFramesSayWhatIsInThem(t *testing.T) {
+// TestCaptionsOfFrames checks the captions of the frames around nodes taken aside: one for a node
+// that many others read, another for a node that reads many others.
+func TestCaptionsOfFrames(t *testing.T) {
 	look := drawing.Look{Captions: drawing.Captions{
 		Read: "read", Reading: "reading", Busy: "busy", Library: "library",
 	}}
+	// titles returns the captions for a graph: a node "a", a node by text for each other letter and
+	// the one before it, and the nodes in more.
 	titles := func(text func(letter, before string) string, more string) (titles []string) {
 		before, all := "a", "node { name: 'a' op: 'Relu' } "
 		for c := 'b'; c <= 'z'; c++ {

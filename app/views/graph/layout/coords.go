@@ -69,7 +69,7 @@ func (c *columns) place(p *part) float64 {
 		down, fromLeft := i&1 == 0, i&2 == 0
 		c.join(p, down, fromLeft)
 		c.push(p, fromLeft, c.tries[i])
-		if !c.w.did(16 * c.count(p)) {
+		if !c.w.proceed(16 * c.count(p)) {
 			return 0
 		}
 	}

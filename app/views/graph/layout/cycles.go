@@ -2,7 +2,7 @@ package layout
 
 import "container/heap"
 
-// breakCycles reverses links until there are no cycles. It prefers few and light links.
+// breakCycles reverses links until there are no cycles. It prefers few links with small weights.
 func (g *scopeGraph) breakCycles(w *watch) {
 	g.connect()
 	if component, cyclic := g.components(w); cyclic {
@@ -22,15 +22,19 @@ func (g *scopeGraph) breakCycles(w *watch) {
 	}
 }
 
-// components numbers the strongly connected components, with Tarjan's algorithm on an explicit
-// stack.
+// components returns the number of each vertex's strongly connected component, and whether any has
+// several vertices: those are in a cycle. It is Tarjan's algorithm with an explicit stack.
 func (g *scopeGraph) components(w *watch) (component []int32, cyclic bool) {
 	n := g.size()
 	component = make([]int32, n)
-	low, number, next := make([]int32, n), make([]int32, n), make([]int32, n)
+	// By vertex: its number in the order of visits, from 1 on; the least number that is reached
+	// from it; and how many of its outgoing links were followed.
+	number, low, next := make([]int32, n), make([]int32, n), make([]int32, n)
 	for v := range component {
 		component[v] = -1
 	}
+	// The path is the stack of the depth-first search. Open vertices are visited, but have no
+	// component yet.
 	var path, open []int32
 	count, found := int32(0), int32(0)
 	for root := range n {
@@ -74,14 +78,15 @@ func (g *scopeGraph) components(w *watch) (component []int32, cyclic bool) {
 				found++
 			}
 		}
-		if !w.did(16) {
+		if !w.proceed(16) {
 			break
 		}
 	}
 	return component, cyclic
 }
 
-// candidate is a vertex with the gain of putting it next: outgoing weight minus incoming weight.
+// candidate is a vertex that may come next in the order, and its gain: the weight of its outgoing
+// links minus the weight of its incoming links, among vertices that have no place yet.
 type candidate struct {
 	gain int64
 	v    int32
@@ -104,9 +109,10 @@ func (c *candidates) Pop() any {
 	return last
 }
 
-// orderInCycles orders the vertices so that few links run backwards (after Eades, Lin and Smyth):
-// next comes a vertex with no input left, else the one with the largest gain. Vertices of different
-// components are not compared.
+// orderInCycles returns a place for each vertex, so that few links run backwards (after Eades, Lin
+// and Smyth). The next place goes to a source, a vertex without links from vertices that have no
+// place yet; if there is none, to the vertex with the largest gain. Links between components are
+// ignored, so places have a meaning only within a component.
 func (g *scopeGraph) orderInCycles(component []int32, w *watch) []int32 {
 	n := g.size()
 	place := make([]int32, n)
@@ -133,7 +139,7 @@ func (g *scopeGraph) orderInCycles(component []int32, w *watch) []int32 {
 	for at := int32(0); len(queue) > 0; {
 		c := heap.Pop(&queue).(candidate)
 		if done[c.v] || c.gain != gain(c.v) {
-			continue // outdated: the vertex was queued again with its present gain
+			continue // outdated: its gain has changed, and it was queued again
 		}
 		done[c.v] = true
 		place[c.v] = at
@@ -150,7 +156,7 @@ func (g *scopeGraph) orderInCycles(component []int32, w *watch) []int32 {
 				heap.Push(&queue, candidate{gain(from), from})
 			}
 		}
-		if !w.did(64 + 16*g.out.degree(c.v)) {
+		if !w.proceed(64 + 16*g.out.degree(c.v)) {
 			break
 		}
 	}

@@ -11,7 +11,7 @@ func (s *sorter) exchange() {
 				better = s.exchangeIn(i) || better
 			}
 		}
-		if !better || !s.w.did(16*s.edges) {
+		if !better || !s.w.proceed(16*s.edges) {
 			return
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // FuzzLayout makes a graph of any bytes, with cycles, loops, duplicate IDs and missing ends, and
 // opens and closes its nodes. Boxes must not overlap, lines must run forwards or be marked, and the
-// result must depend only on what is open.
+// result must depend only on which nodes are open.
 func FuzzLayout(f *testing.F) {
 	f.Add([]byte("\x05\x00\x01\x01\x02\x02\x03\x03\x00"))
 	f.Add([]byte("\x20abcdefgabcdegfabcdbdaacbdbabdhhhhabccdvbnm"))

@@ -94,7 +94,7 @@ func (s *sorter) run() {
 			if fewest < 0 || crossings < fewest {
 				fewest, worse, best = crossings, 0, s.copy(best)
 			}
-			if fewest == 0 || !s.w.did(8*s.edges) {
+			if fewest == 0 || !s.w.proceed(8*s.edges) {
 				break
 			}
 		}

@@ -12,7 +12,7 @@ func (g *scopeGraph) ranks(w *watch) []int32 {
 	for range rounds {
 		moved := g.towardsConsumers(order, rank)
 		moved = g.towardsInputs(order, rank) || moved
-		if !moved || !w.did(4*(g.size()+len(g.links))) {
+		if !moved || !w.proceed(4*(g.size()+len(g.links))) {
 			break
 		}
 	}
@@ -38,7 +38,7 @@ func (g *scopeGraph) topological(w *watch) []int32 {
 			}
 		}
 	}
-	w.did(n + len(g.links))
+	w.proceed(n + len(g.links))
 	return order
 }
 

@@ -29,7 +29,7 @@ func (c *columns) relax(p *part) float64 {
 				k = len(p.layers) - 1 - k
 			}
 			c.settle(p.layers[k], i%2 == 0, i >= sweeps/2)
-			if !c.w.did(8 * len(p.layers[k])) {
+			if !c.w.proceed(8 * len(p.layers[k])) {
 				return 0
 			}
 		}

@@ -76,7 +76,7 @@ func (t *Tree) Layout(goOn func() bool) (*Layout, error) {
 	}
 	for _, s := range slices.Backward(open) {
 		t.place(s, w)
-		if !w.did(8*len(s.a.n.layer) + 16*len(s.content.Edges)) {
+		if !w.proceed(8*len(s.a.n.layer) + 16*len(s.content.Edges)) {
 			return nil, ErrStopped
 		}
 	}

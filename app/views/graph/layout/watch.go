@@ -10,8 +10,8 @@ type watch struct {
 	stopped bool
 }
 
-// did counts steps of work and reports whether to continue.
-func (w *watch) did(steps int) bool {
+// proceed counts steps of work, and reports whether the caller lets the work continue.
+func (w *watch) proceed(steps int) bool {
 	w.work += steps
 	if w.work >= askEvery && !w.stopped {
 		w.work = 0
