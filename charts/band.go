@@ -37,10 +37,10 @@ type bandDrawer struct {
 	raster *Raster
 	yScale Scale
 
-	open        bool // a connected piece of the band has begun
-	x           float64
-	at          pair // the edges at x
-	col         int
+	open        bool    // a connected piece of the band has begun
+	x           float64 // last place of the piece, in pixels
+	edges       pair    // the edges at x
+	col         int     // pixel column of x
 	left, right float64 // x range of the piece within the column
 	upper       edge
 	lower       edge
@@ -74,7 +74,7 @@ func (b *bandDrawer) to(x float64, p pair) {
 		b.cross(x, p, col)
 	}
 	b.include(x, p)
-	b.x, b.at = x, p
+	b.x, b.edges = x, p
 }
 
 // column returns the pixel column of a place: -1 for everything left of the view, and the width for
@@ -94,7 +94,8 @@ func (b *bandDrawer) cross(x float64, p pair, toCol int) {
 	dx := x - b.x
 	between := func(border int) pair {
 		t := (float64(border) - b.x) / dx
-		return pair{b.at.upper + (p.upper-b.at.upper)*t, b.at.lower + (p.lower-b.at.lower)*t}
+		return pair{b.edges.upper + (p.upper-b.edges.upper)*t,
+			b.edges.lower + (p.lower-b.edges.lower)*t}
 	}
 	dir, side := 1, 1 // side: which side of a column the band leaves through
 	if toCol < b.col {

@@ -21,9 +21,9 @@ type columnPainter struct {
 
 	spans []columnSpan // memory for the spans of the current connected line
 	n     int          // number of spans in use
-	// how many of these spans are painted already: 0, or 1, which is kept as the neighbour of the
-	// next
-	done int
+	// number of these spans that are painted already: 0, or 1 if the first one is only kept as the
+	// neighbour of the second
+	painted int
 }
 
 // spansAtOnce is how many spans are collected before painting.
@@ -76,7 +76,7 @@ func (p *columnPainter) next() *columnSpan {
 func (p *columnPainter) makeRoom() {
 	p.paint(p.n - 1)
 	copy(p.spans, p.spans[p.n-2:p.n])
-	p.n, p.done = 2, 1
+	p.n, p.painted = 2, 1
 }
 
 // finish paints the remaining spans of a connected line.
@@ -87,17 +87,17 @@ func (p *columnPainter) finish() {
 
 // drop discards the spans.
 func (p *columnPainter) drop() {
-	p.n, p.done = 0, 0
+	p.n, p.painted = 0, 0
 	p.dash.restart()
 }
 
 // paint draws the visible spans up to end. Where many lines lie over each other, nextSeen skips
 // most of them.
 func (p *columnPainter) paint(end int) {
-	if p.dash.some() {
+	if p.dash.dashed() {
 		p.setPhases(end)
 	}
-	for i := p.nextSeen(p.done, end); i < end; i = p.nextSeen(i+1, end) {
+	for i := p.nextSeen(p.painted, end); i < end; i = p.nextSeen(i+1, end) {
 		s := &p.spans[i]
 		switch {
 		case p.faint:
@@ -113,10 +113,10 @@ func (p *columnPainter) paint(end int) {
 // setPhases stores where in the dash pattern each span up to end begins. Spans far out of view do
 // not count.
 func (p *columnPainter) setPhases(end int) {
-	spans, w := p.spans[p.done:end], p.raster.w
+	spans, w := p.spans[p.painted:end], p.raster.w
 	for i := range spans {
 		if s := &spans[i]; s.near(w) {
-			s.phase = p.dash.at
+			s.phase = p.dash.position
 			p.dash.skip(s.length())
 		}
 	}
@@ -170,7 +170,7 @@ func (p *columnPainter) paintCrossing(i int) {
 	s, before, next := &p.spans[i], &p.spans[max(i-1, 0)], &p.spans[min(i+1, p.n-1)]
 	if s.gentle() {
 		cover := p.full
-		if p.dash.some() {
+		if p.dash.dashed() {
 			cover *= p.dash.share(s.phase, s.length())
 		}
 		if cover > 0 {
@@ -180,7 +180,7 @@ func (p *columnPainter) paintCrossing(i int) {
 	}
 	var shape stroke
 	p.stroke(&shape, s, before, next)
-	if p.dash.some() {
+	if p.dash.dashed() {
 		p.paintDashed(s, &shape)
 	} else {
 		p.paintWhole(s, &shape, p.full)
@@ -196,7 +196,7 @@ func (p *columnPainter) noisy(s *columnSpan) bool {
 // paintNoise covers the column from its lowest to its highest place.
 func (p *columnPainter) paintNoise(s *columnSpan) {
 	cover := p.full
-	if p.dash.some() {
+	if p.dash.dashed() {
 		cover *= p.dash.share(s.phase, s.length())
 	}
 	if cover > 0 {
@@ -243,8 +243,8 @@ func (p *columnPainter) crossingBeside(col int, s *stroke, cover float64) {
 // leastSpike is the height in pixels from which on a spike is drawn.
 const leastSpike = 0.25
 
-// paintDashed draws the dashes of a span. They are measured along the height of the line; where the
-// line goes up and down within a column, only the way from border to border counts.
+// paintDashed draws the dashes of a span. Dashes are measured along the line; where the line goes
+// up and down within a column, only the straight distance from border to border counts.
 func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 	rise, length := s.exit-s.enter, s.length()
 	if length <= 3 || s.hi-s.lo > length+2 {
@@ -295,7 +295,7 @@ func rowAbove(y float64) int {
 }
 
 // fill covers one column between two heights, if it is in view. The first and the last pixel are
-// covered in proportion. It is crossing for edges without a slope.
+// covered in proportion. It equals crossing for level edges.
 func (r *Raster) fill(col int, lo, hi, cover float64) {
 	lo, hi = larger(lo, 0), lesser(hi, float64(r.h))
 	if !(lo < hi) || uint(col) >= uint(r.w) {

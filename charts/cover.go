@@ -28,8 +28,9 @@ func (c *cover) close(col, row int) {
 	c.open[col*c.words+row>>6] &^= 1 << (uint(row) & 63)
 }
 
-// hides reports whether rows [lo, hi) of a column are known at a glance to be opaque, which it only
-// tells for rows within one word. It saves a call, as most spans are hidden.
+// hides reports whether rows [lo, hi) of a column are opaque. The check is quick, and only made for
+// rows within one word; otherwise hides returns false. It saves calls of within, as most spans are
+// hidden.
 func (c *cover) hides(col, lo, hi int) bool {
 	k := lo >> 6
 	return (hi-1)>>6 == k && c.open[col*c.words+k]&rowsOfWord(k, lo, hi) == 0

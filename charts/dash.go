@@ -6,8 +6,8 @@ type dashes struct {
 	period    float64   // length of the pattern; 0 for a solid line
 	perPeriod float64   // 1/period
 	on        float64   // drawn length in a period; known once grow was called
-	begin     float64   // where in the pattern a line starts
-	at        float64   // how far into the pattern the line has come
+	start     float64   // how far into the pattern a line starts, in pixels
+	position  float64   // how far into the pattern the line has come, in pixels
 }
 
 // minDashPeriod keeps a pattern of near zero length from being walked forever;
@@ -33,11 +33,11 @@ func newDashes(style LineStyle) dashes {
 	return d
 }
 
-// some reports whether the line is dashed at all.
-func (d *dashes) some() bool { return d.period > 0 }
+// dashed reports whether the line is dashed.
+func (d *dashes) dashed() bool { return d.period > 0 }
 
 // restart begins the pattern again, for the next connected line.
-func (d *dashes) restart() { d.at = d.begin }
+func (d *dashes) restart() { d.position = d.start }
 
 // grow lengthens the dashes by the line width and shortens the gaps accordingly, as round caps do
 // in a polyline.
@@ -48,14 +48,14 @@ func (d *dashes) grow(width float64) {
 		grown[i], grown[i+1] = d.lengths[i]+by, d.lengths[i+1]-by
 		d.on += grown[i]
 	}
-	d.lengths, d.begin = grown, width/2
+	d.lengths, d.start = grown, width/2
 	d.restart()
 }
 
 // skip moves on without drawing.
 func (d *dashes) skip(length float64) {
 	if d.period > 0 {
-		d.at = d.phase(d.at + length)
+		d.position = d.phase(d.position + length)
 	}
 }
 
@@ -68,7 +68,7 @@ func (d *dashes) phase(at float64) float64 {
 	return clamp(at-d.period*float64(int(at*d.perPeriod)), 0, d.period)
 }
 
-// share returns which share of a stretch is drawn that begins at phase.
+// share returns the drawn share of a stretch of the given length that begins at phase.
 func (d *dashes) share(phase, length float64) float64 {
 	return clamp((d.drawn(phase+length)-d.drawn(phase))/length, 0, 1)
 }

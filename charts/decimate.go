@@ -46,15 +46,15 @@ func (g *grouper) read(out []group) int {
 			g.next = i
 			return n
 		}
-		run, at := &out[n], px.at(x[i])
-		run.col, run.start, run.first = g.column(at), g.gap, i
-		run.firstX, run.firstY = at, y[i]
+		cur, at := &out[n], px.at(x[i])
+		cur.col, cur.start, cur.first = g.column(at), g.gap, i
+		cur.firstX, cur.firstY = at, y[i]
 		g.gap = false
-		if g.outside(run.col) {
-			i = g.readOutside(run)
+		if g.outside(cur.col) {
+			i = g.readOutside(cur)
 			continue
 		}
-		left, right := float64(run.col), float64(run.col+1)
+		left, right := float64(cur.col), float64(cur.col+1)
 		atLo, atHi, lo, hi := i, i, y[i], y[i]
 		for i++; i < len(x); i++ {
 			v, next := y[i], px.at(x[i])
@@ -74,8 +74,8 @@ func (g *grouper) read(out []group) int {
 			}
 			at = next
 		}
-		run.lo, run.hi, run.last = atLo, atHi, i-1
-		run.loY, run.hiY, run.lastX, run.lastY = lo, hi, at, y[i-1]
+		cur.lo, cur.hi, cur.last = atLo, atHi, i-1
+		cur.loY, cur.hiY, cur.lastX, cur.lastY = lo, hi, at, y[i-1]
 	}
 	g.next = i
 	return len(out)
@@ -83,21 +83,21 @@ func (g *grouper) read(out []group) int {
 
 // readOutside completes a group that begins out of view and returns the index of the first point
 // after it.
-func (g *grouper) readOutside(run *group) int {
-	run.lo, run.hi, run.last = run.first, run.first, run.first
-	i := run.first + 1
+func (g *grouper) readOutside(cur *group) int {
+	cur.lo, cur.hi, cur.last = cur.first, cur.first, cur.first
+	i := cur.first + 1
 	for ; i < len(g.x); i++ {
 		if !Finite(g.x[i]) || !Finite(g.y[i]) {
 			g.gap = true
 			continue
 		}
-		if g.column(g.px.at(g.x[i])) != run.col {
+		if g.column(g.px.at(g.x[i])) != cur.col {
 			break
 		}
-		run.last, g.gap = i, false
+		cur.last, g.gap = i, false
 	}
-	run.lastX, run.lastY = g.px.at(g.x[run.last]), g.y[run.last]
-	run.loY, run.hiY = lesser(run.firstY, run.lastY), larger(run.firstY, run.lastY)
+	cur.lastX, cur.lastY = g.px.at(g.x[cur.last]), g.y[cur.last]
+	cur.loY, cur.hiY = lesser(cur.firstY, cur.lastY), larger(cur.firstY, cur.lastY)
 	return i
 }
 
@@ -150,13 +150,13 @@ func Decimate(dst []int, x, y []float64, xScale Scale, columns int) []int {
 	for n := len(groups); n == len(groups); {
 		n = g.read(groups[:])
 		for i := range groups[:n] {
-			run := &groups[i]
-			if before > 0 && run.start {
+			cur := &groups[i]
+			if before > 0 && cur.start {
 				dst = append(dst, before) // the first point of the gap
 			}
-			kept, n := run.kept()
+			kept, n := cur.kept()
 			dst = append(dst, kept[:n]...)
-			before = run.last + 1
+			before = cur.last + 1
 		}
 	}
 	return dst

@@ -30,8 +30,8 @@ func (d *Digits) Add(v float64) {
 	}
 }
 
-// Format writes a value. It uses an exponent where [FormatValue] does so, and is FormatValue where
-// fewer than two digits of the value would be left.
+// Format writes a value. It uses an exponent where [FormatValue] does so. If fewer than two digits
+// of the value would be left, it returns the result of FormatValue.
 func (d *Digits) Format(v float64) string {
 	decimals, abs := min(d.most, fourDigits(d.largest)+decimalsBeyond), math.Abs(v)
 	switch {

@@ -6,17 +6,17 @@ import "math"
 // scaling. It ignores NaN and infinities, and for [Log] everything not above zero. The zero value
 // is empty and linear.
 type Domain struct {
-	Scaling Scaling // to be set before the first Add
-	lo, hi  float64
-	some    bool
+	Scaling  Scaling // to be set before the first Add
+	lo, hi   float64 // the extremes seen
+	nonEmpty bool    // a value was added, so lo and hi are set
 }
 
 // Add takes v into the domain, unless it has no place on the axis.
 func (d *Domain) Add(v float64) {
 	switch {
 	case !Finite(v), d.Scaling == Log && v <= 0:
-	case !d.some:
-		d.lo, d.hi, d.some = v, v, true
+	case !d.nonEmpty:
+		d.lo, d.hi, d.nonEmpty = v, v, true
 	case v < d.lo:
 		d.lo = v
 	case v > d.hi:
@@ -32,7 +32,7 @@ func (d *Domain) AddAll(vs []float64) {
 }
 
 // Range returns the extremes seen. ok is false when no finite value was seen.
-func (d *Domain) Range() (lo, hi float64, ok bool) { return d.lo, d.hi, d.some }
+func (d *Domain) Range() (lo, hi float64, ok bool) { return d.lo, d.hi, d.nonEmpty }
 
 // Bounds of a domain that a scale can divide into pixels: ends beyond maxEnd
 // have no finite distance, ranges below minLength no finite reciprocal; nor does a
@@ -106,7 +106,7 @@ func (d *Domain) wide() (lo, hi float64, real bool) {
 	if d.Scaling == Log {
 		return d.wideLog()
 	}
-	if !d.some {
+	if !d.nonEmpty {
 		return 0, 1, false
 	}
 	lo, hi = clamp(d.lo, -maxEnd, maxEnd), clamp(d.hi, -maxEnd, maxEnd)
@@ -127,7 +127,7 @@ func (d *Domain) wide() (lo, hi float64, real bool) {
 
 // wideLog is wide for a logarithmic axis.
 func (d *Domain) wideLog() (lo, hi float64, real bool) {
-	if !d.some {
+	if !d.nonEmpty {
 		return 0.1, 1, false
 	}
 	lo, hi = clamp(d.lo, minLength, maxEnd), clamp(d.hi, minLength, maxEnd)

@@ -21,7 +21,7 @@ func (p *columnPainter) paintFaint(s *columnSpan) {
 	rise, cover := s.exit-s.enter, p.full
 	length := math.Sqrt(1 + rise*rise)
 	middle, away := (s.enter+s.exit)/2, p.half*length
-	if p.dash.some() {
+	if p.dash.dashed() {
 		cover *= p.dash.share(s.phase, length)
 	}
 	p.raster.fill(s.col, lesser(middle-away, s.lo-p.half+leastSpike),
@@ -32,14 +32,14 @@ func (p *columnPainter) paintFaint(s *columnSpan) {
 // it needs no mask and visits only open pixels. It combines paintFaint, fill and blend.
 func (r *Raster) layFaint(spans []columnSpan, style LineStyle, ink pixel) {
 	p := newColumnPainter(r, style)
-	w, h, half, dashed := ink.wash(), float64(r.h), p.half, p.dash.some()
+	w, h, half, dashed := ink.wash(), float64(r.h), p.half, p.dash.dashed()
 	full := p.full * 255
 	for i := range spans {
 		s := &spans[i]
 		rise := s.exit - s.enter
 		length := math.Sqrt(1 + rise*rise)
 		if dashed && s.near(r.w) {
-			full = p.full * p.dash.share(p.dash.at, length) * 255
+			full = p.full * p.dash.share(p.dash.position, length) * 255
 			p.dash.skip(length)
 		}
 		if uint(s.col) >= uint(r.w) {

@@ -5,9 +5,9 @@ import "image/color"
 // maxSVGPx limits exported coordinates; SVG renderers compute in float32.
 const maxSVGPx = 1e5
 
-// strokePoints is the resolution of strokes in columns per CSS pixel. Points that lie closer
+// strokeColumnsPerPx is the resolution of strokes in columns per CSS pixel. Points that lie closer
 // together are decimated.
-const strokePoints = 2
+const strokeColumnsPerPx = 2
 
 // Stroke appends a series to the scene as paths and marks, clipped to the plot; the style is in CSS
 // pixels. It is for pictures that are saved: on a canvas, use a Raster. Points closer together than
@@ -15,7 +15,8 @@ const strokePoints = 2
 func (f *Frame) Stroke(x, y []float64, style LineStyle) {
 	s := f.newStroker(style)
 	y, _ = f.Y.placedInto(nil, y)
-	for _, i := range Decimate(nil, x, y, f.X.Times(strokePoints), int(strokePoints*f.Plot.W)) {
+	for _, i := range Decimate(nil, x, y, f.X.Times(strokeColumnsPerPx),
+		int(strokeColumnsPerPx*f.Plot.W)) {
 		if f.X.Places(x[i]) && Finite(y[i]) {
 			s.to(x[i], y[i])
 		} else {

@@ -9,7 +9,7 @@ import (
 // Heat is a heat map of histograms: one column per histogram, with equal bins upwards. The colour
 // of a cell shows the count of its bin.
 type Heat struct {
-	X         []float64   // places of the histograms, rising
+	X         []float64   // x of each histogram, rising
 	Counts    [][]float64 // per histogram, in equal bins from Low to High
 	Low, High float64
 	Log       bool // colours follow log(1+count) instead of the count
@@ -62,7 +62,7 @@ func (h *Heat) within(from, to float64) (first, end int) {
 }
 
 // heatColumns are neighbouring pixel columns that show the same histograms: the mean of their
-// counts.
+// counts. Their pixels are from to to-1.
 type heatColumns struct {
 	from, to float64 // in pixels
 	counts   []float64

@@ -131,7 +131,7 @@ const (
 // card would be read as another place's label: it is left out, unless every label would have to
 // move.
 func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline float64) {
-	moved := true
+	allMoved := true
 	place := func(tick Tick) (at, width float64, fits bool) {
 		tickAt := plot.X + x.PxFromData(tick.Value)
 		width = TextWidth(tick.Label, LabelSize)
@@ -141,13 +141,13 @@ func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline
 	}
 	for _, tick := range ticks {
 		if _, _, fits := place(tick); fits {
-			moved = false
+			allMoved = false
 		}
 	}
 	occupied := math.Inf(-1)
 	for _, tick := range ticks {
 		at, width, fits := place(tick)
-		if !fits && !moved || at-width/2 < occupied+minLabelPx/2 {
+		if !fits && !allMoved || at-width/2 < occupied+minLabelPx/2 {
 			continue
 		}
 		occupied = at + width/2

@@ -19,7 +19,7 @@ const (
 	Star
 )
 
-// MarkOf returns the mark of the run with a colour index: one shape for each hue.
+// MarkOf returns the mark of the line with a colour index: one shape for each hue.
 func MarkOf(index int) Mark {
 	const hues = int(Star)
 	return Circle + Mark((index%hues+hues)%hues)

@@ -10,6 +10,7 @@ func (p point) bounded() point {
 	return point{clamp(p.x, -maxPx, maxPx), clamp(p.y, -maxPx, maxPx)}
 }
 
+// to returns the point at the share t of the way from p to q.
 func (p point) to(q point, t float64) point {
 	return point{p.x + (q.x-p.x)*t, p.y + (q.y-p.y)*t}
 }
@@ -29,11 +30,11 @@ func (r *Raster) polyline(g *grouper, yScale Scale, style LineStyle) {
 		r.points = r.points[:0]
 	}
 	for i := range r.queue {
-		run := &r.queue[i]
-		if run.start {
+		cur := &r.queue[i]
+		if cur.start {
 			flush()
 		}
-		kept, n := run.kept()
+		kept, n := cur.kept()
 		for _, k := range kept[:n] {
 			r.points = append(r.points, point{g.px.at(g.x[k]), yScale.PxFromData(g.y[k])}.bounded())
 		}
@@ -55,10 +56,10 @@ func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
 			float64(r.h)+2*pen.outer)
 		switch {
 		case !visible:
-		case !dash.some():
+		case !dash.dashed():
 			r.capsule(p.to(q, t0), p.to(q, t1), pen)
 		case length > 0:
-			dash.walk(dash.at, t0*length, t1*length, func(a, b float64) {
+			dash.walk(dash.position, t0*length, t1*length, func(a, b float64) {
 				r.capsule(p.to(q, a/length), p.to(q, b/length), pen)
 			})
 		}
@@ -104,8 +105,8 @@ func clipSegment(p, q point, margin, w, h float64) (t0, t1 float64, visible bool
 // pen is a round pen. It covers pixels nearer than inner fully, pixels beyond outer not at all, and
 // pixels in between linearly. A pen thinner than a pixel is drawn one pixel wide and paler.
 type pen struct {
-	half         float64
-	inner, outer float64
+	half         float64 // half the width of the line, in pixels
+	inner, outer float64 // distances from the middle of the line, in pixels
 	full         float64 // coverage at the middle, of 255
 }
 

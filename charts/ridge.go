@@ -8,7 +8,7 @@ import (
 // Ridge is one histogram of a series: the counts of its bins and its depth in the chart.
 type Ridge struct {
 	// Depth is a step, a wall time or the seconds since the start of a run: see RidgeChart.Depth.
-	// If one of a chart is not finite, its ridges are placed evenly.
+	// If any depth in a chart is not finite, all its ridges are placed evenly.
 	Depth float64
 	Run   int       // index of the style in RidgeChart.Runs
 	Bins  []float64 // counts; the bins divide the chart's range evenly unless there are Edges
@@ -144,7 +144,7 @@ func (f *RidgeFrame) layoutOffset(c *RidgeChart, tallest float64) {
 	f.drawDepthAxis(c.Depth)
 }
 
-// age returns 0 for the oldest ridge drawn and 1 for the newest.
+// age returns the age of the k-th ridge drawn: from 0 for the oldest to 1 for the newest.
 func (f *RidgeFrame) age(k int) float64 {
 	if len(f.order) < 2 {
 		return 1

@@ -13,7 +13,9 @@ func (f *RidgeFrame) RidgeAt(x, y float64) (ridge, bin int, ok bool) {
 	found := false
 	for k := len(f.order) - 1; k >= 0; k-- {
 		if found && f.base[k] < f.base[best] {
-			break // nothing in front of it is here, and ridges of the same depth were checked
+			// The ridge found covers the place, and all ridges of its depth were checked; the
+			// remaining ridges are behind it.
+			break
 		}
 		top := f.outline(k, x)
 		covers := f.mode == RidgeOffset && y >= top && y <= f.base[k]
@@ -83,8 +85,8 @@ func (f *RidgeFrame) barHeight(r *Ridge, x float64) float64 {
 	return height
 }
 
-// place returns the index of a ridge in order, -1 if it is not drawn.
-func (f *RidgeFrame) place(ridge int) int {
+// orderIndex returns the index of a ridge in f.order, -1 if it is not drawn.
+func (f *RidgeFrame) orderIndex(ridge int) int {
 	for k, i := range f.order {
 		if i == ridge {
 			return k
@@ -96,7 +98,7 @@ func (f *RidgeFrame) place(ridge int) int {
 // Top returns the place of a ridge's outline at the middle of a bin, in CSS pixels from the top
 // left of the card, where a mark belongs. y is NaN for a ridge that is not drawn.
 func (f *RidgeFrame) Top(ridge, bin int) (x, y float64) {
-	k := f.place(ridge)
+	k := f.orderIndex(ridge)
 	if k < 0 {
 		return math.NaN(), math.NaN()
 	}
@@ -116,16 +118,16 @@ func (f *RidgeFrame) BinOf(ridge int, value float64) int {
 
 // Outline returns the points of a ridge's outline on the card, nil for a ridge that is not drawn.
 func (f *RidgeFrame) Outline(ridge int) []float32 {
-	if k := f.place(ridge); k >= 0 {
+	if k := f.orderIndex(ridge); k >= 0 {
 		return f.curve(k)
 	}
 	return nil
 }
 
-// Beside returns the ridge that lies by ridges further in front of the given one, or behind it if
-// by is negative. It stops at the frontmost and the hindmost ridge.
+// Beside returns the ridge that is the given number of ridges in front of another one, or behind it
+// if by is negative. It stops at the frontmost and the hindmost ridge.
 func (f *RidgeFrame) Beside(ridge, by int) int {
-	k := f.place(ridge)
+	k := f.orderIndex(ridge)
 	if k < 0 {
 		return ridge
 	}

@@ -8,11 +8,11 @@ import "image/color"
 // selection of them is stroked; the areas of all are drawn.
 const mostStrokes = 60
 
-// together reports whether ridges of several runs overlap.
-func (f *RidgeFrame) together() bool { return len(f.runs) > 1 }
+// severalRuns reports whether ridges of several runs overlap.
+func (f *RidgeFrame) severalRuns() bool { return len(f.runs) > 1 }
 
-// run returns the colour of the k-th ridge's run.
-func (f *RidgeFrame) run(k int) color.NRGBA {
+// runColor returns the colour of the k-th ridge's run.
+func (f *RidgeFrame) runColor(k int) color.NRGBA {
 	if i := f.ridges[f.order[k]].Run; i >= 0 && i < len(f.runs) {
 		return f.runs[i].Color
 	}
@@ -34,9 +34,9 @@ type ridgeInk struct {
 
 // ink returns the colours of the k-th ridge.
 func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
-	own, age := f.run(k), f.age(k)
+	own, age := f.runColor(k), f.age(k)
 	switch {
-	case f.mode == RidgeOverlay && f.together():
+	case f.mode == RidgeOverlay && f.severalRuns():
 		return ridgeInk{stroke: mix(own, f.theme.Surface, 0.35+0.65*age), width: 1}
 	case f.mode == RidgeOverlay && k == len(f.order)-1:
 		return ridgeInk{stroke: own, width: 2}
@@ -46,13 +46,13 @@ func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
 		}
 	}
 	in := ridgeInk{fill: mix(own, f.theme.Surface, 0.22+0.52*age), width: 1}
-	if f.together() {
+	if f.severalRuns() {
 		in.fill = own
 		in.fill.A = uint8(40 + 40*age)
 	}
 	if stroked {
 		in.stroke = f.theme.Surface
-		if f.together() {
+		if f.severalRuns() {
 			in.stroke = mix(own, f.theme.Surface, 0.45+0.55*age)
 		}
 	}
@@ -87,7 +87,7 @@ func (f *RidgeFrame) Picture() *Scene {
 	from := 0
 	for g, end := range ends {
 		stroked := f.stroked(g, len(ends))
-		if f.together() && f.mode == RidgeOffset {
+		if f.severalRuns() && f.mode == RidgeOffset {
 			for k := from; k < end; k++ {
 				s.Add(Op{
 					Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: f.theme.Surface,

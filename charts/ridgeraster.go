@@ -29,8 +29,8 @@ func (r *RidgeRaster) Draw(f *RidgeFrame) []byte {
 		return nil
 	}
 	for _, i := range f.chosen {
-		if k := f.place(i); k >= 0 {
-			tops, l := r.room(1), &layer{place: k, ridge: f.ridges[i]}
+		if k := f.orderIndex(i); k >= 0 {
+			tops, l := r.room(1), &layer{orderIndex: k, ridge: f.ridges[i]}
 			r.profile(f, l, tops)
 			r.stroke(f, l, tops, f.theme.Text, chosenWidth)
 		}
@@ -69,8 +69,8 @@ func (r *RidgeRaster) room(ridges int) []edge {
 // layer is drawn as one ridge. It is a single ridge, or the visible outline of several that share a
 // row of pixels.
 type layer struct {
-	place int // place of the frontmost ridge
-	ridge Ridge
+	orderIndex int // index in RidgeFrame.order of the frontmost ridge
+	ridge      Ridge
 }
 
 // layers returns the layers in groups of equal depth, the deepest first. Ridges of a run whose
@@ -99,7 +99,7 @@ func (f *RidgeFrame) layers() (groups [][]layer) {
 
 // join merges another layer, which lies in front, into l.
 func (l *layer) join(front *layer) {
-	l.place = front.place
+	l.orderIndex = front.orderIndex
 	own, other := &l.ridge, &front.ridge
 	if (own.Edges == nil) != (other.Edges == nil) ||
 		own.Edges == nil && len(own.Bins) != len(other.Bins) {
@@ -127,7 +127,7 @@ func (r *RidgeRaster) group(f *RidgeFrame, layers []layer, stroked bool) {
 	of := func(i int) []edge { return tops[i*r.w : (i+1)*r.w] }
 	for i := len(layers) - 1; i >= 0; i-- {
 		r.profile(f, &layers[i], of(i))
-		if in := f.ink(layers[i].place, stroked); in.stroke.A > 0 {
+		if in := f.ink(layers[i].orderIndex, stroked); in.stroke.A > 0 {
 			r.stroke(f, &layers[i], of(i), in.stroke, in.width)
 		}
 	}
@@ -135,9 +135,9 @@ func (r *RidgeRaster) group(f *RidgeFrame, layers []layer, stroked bool) {
 		return
 	}
 	for i := len(layers) - 1; i >= 0; i-- {
-		r.fill(f, &layers[i], of(i), f.ink(layers[i].place, false).fill)
+		r.fill(f, &layers[i], of(i), f.ink(layers[i].orderIndex, false).fill)
 	}
-	if f.together() {
+	if f.severalRuns() {
 		for i := range layers {
 			r.fill(f, &layers[i], of(i), f.theme.Surface)
 		}
@@ -154,7 +154,7 @@ func (r *RidgeRaster) group(f *RidgeFrame, layers []layer, stroked bool) {
 // profile computes the outline of a layer in each column, in device pixels of the plot.
 func (r *RidgeRaster) profile(f *RidgeFrame, l *layer, tops []edge) {
 	ridge, ratio := &l.ridge, f.grid.ratio
-	base := (f.base[l.place] - f.Plot.Y) * ratio
+	base := (f.base[l.orderIndex] - f.Plot.Y) * ratio
 	if ridge.Edges != nil {
 		r.bars(f, ridge, base, tops)
 		return
@@ -221,8 +221,8 @@ func (r *RidgeRaster) stroke(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA
 	bars := l.ridge.Edges != nil
 	flat := math.Inf(1)
 	// otherwise the baselines of dozens of ridges would hide everything else
-	if f.mode == RidgeOffset && f.together() {
-		flat = (f.base[l.place]-f.Plot.Y)*f.grid.ratio - 0.05
+	if f.mode == RidgeOffset && f.severalRuns() {
+		flat = (f.base[l.orderIndex]-f.Plot.Y)*f.grid.ratio - 0.05
 	}
 	for col, top := range tops {
 		if top.from >= flat {
@@ -240,7 +240,7 @@ func (r *RidgeRaster) stroke(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA
 
 // fill draws the area of a layer.
 func (r *RidgeRaster) fill(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA) {
-	base := (f.base[l.place] - f.Plot.Y) * f.grid.ratio
+	base := (f.base[l.orderIndex] - f.Plot.Y) * f.grid.ratio
 	ink := pixelOf(c, 1).wash()
 	for col, top := range tops {
 		r.band(col, top, edge{base, base}, top.from, base, ink)

@@ -14,11 +14,11 @@ type xLayout struct {
 	groups  []xGroup
 }
 
-// xGroup holds the points of one column, as in [group]. There is only the last group left of the
-// view and the first one right of it.
+// xGroup holds the points of one column, as in [group]. Of the points left of the view only the
+// last one is in a group, and of the points right of the view only the first one.
 type xGroup struct {
 	col           int
-	start, end    int     // memory for straightened x
+	start, end    int     // its points are x[start:end]
 	firstX, lastX float64 // x of the first and last point, in pixels, limited to maxPx
 }
 
@@ -29,8 +29,8 @@ const mostLaidOut = 1 << 16
 // groupsOf returns the groups of a line, none if x falls. They are valid until the next call. The
 // groups may extend beyond the end of x: ignore points there.
 func (l *xLayout) groupsOf(x []float64, scale *Scale, columns int) []xGroup {
-	if len(x) > len(l.x) || *scale != l.scale || columns != l.columns || !sameNumbers(x, l.x) {
-		l.make(x, scale, columns)
+	if len(x) > len(l.x) || *scale != l.scale || columns != l.columns || !isPrefix(x, l.x) {
+		l.compute(x, scale, columns)
 	}
 	n := len(l.groups)
 	for n > 0 && l.groups[n-1].start >= len(x) {
@@ -39,8 +39,8 @@ func (l *xLayout) groupsOf(x []float64, scale *Scale, columns int) []xGroup {
 	return l.groups[:n]
 }
 
-// make computes the layout of x.
-func (l *xLayout) make(x []float64, scale *Scale, columns int) {
+// compute sets the groups for x.
+func (l *xLayout) compute(x []float64, scale *Scale, columns int) {
 	l.x, l.scale, l.columns, l.groups = l.x[:0], *scale, columns, l.groups[:0]
 	if len(x) <= mostLaidOut {
 		l.x = append(l.x, x...)
@@ -64,8 +64,8 @@ func (l *xLayout) make(x []float64, scale *Scale, columns int) {
 	}
 }
 
-// firstFrom returns the index of the first of rising numbers at or right of a place. x[i] lies left
-// of it.
+// firstFrom returns the index of the first number in rising x that lies at or right of a place, in
+// pixels. x[i] lies left of the place.
 func (a affine) firstFrom(x []float64, i int, place float64) int {
 	step := 1
 	for i+step < len(x) && a.at(x[i+step]) < place {
@@ -99,8 +99,8 @@ func rises(x []float64) bool {
 	return true
 }
 
-// sameNumbers reports whether a is a prefix of b.
-func sameNumbers(a, b []float64) bool {
+// isPrefix reports whether a is a prefix of b.
+func isPrefix(a, b []float64) bool {
 	if len(a) > len(b) {
 		return false
 	}

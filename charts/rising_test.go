@@ -83,14 +83,14 @@ func TestSameNumbers(t *testing.T) {
 	b := []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}
 	for n := range len(b) + 1 {
 		a := append([]float64(nil), b[:n]...)
-		require.True(t, sameNumbers(a, b))
-		require.Equal(t, n == len(b), sameNumbers(b, a))
+		require.True(t, isPrefix(a, b))
+		require.Equal(t, n == len(b), isPrefix(b, a))
 		for i := range a {
 			a[i] += 1.5
-			require.False(t, sameNumbers(a, b))
+			require.False(t, isPrefix(a, b))
 			require.Equal(t, i == n-1, rises(a))
 			a[i] = math.NaN()
-			require.False(t, sameNumbers(a, b))
+			require.False(t, isPrefix(a, b))
 			require.Equal(t, n == 1, rises(a))
 			a[i] = b[i]
 		}

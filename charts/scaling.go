@@ -50,7 +50,7 @@ func newCurve(k Scaling, lo, hi float64) curve {
 	return curve{k, largest / symlogReach}
 }
 
-// straight returns a value's number that is linear in pixels; NaN for a value without a place.
+// straight maps a value to a number that is linear in pixels; to NaN if the value has no place.
 func (c curve) straight(v float64) float64 {
 	switch c.scaling {
 	case Log:

@@ -16,13 +16,13 @@ type columnSpan struct {
 	phase       float64 // phase of the dashes where the line comes in; set while painting
 }
 
-// leave sets where the line leaves the column.
+// leave sets the y at which the line leaves the column, and its direction.
 func (s *columnSpan) leave(y float64, backwards bool) {
 	s.exit, s.backwards = y, backwards
 	s.lo, s.hi = lesser(s.lo, y), larger(s.hi, y)
 }
 
-// length returns how long the crossing is.
+// length returns the length of the line from border to border, in pixels.
 func (s *columnSpan) length() float64 {
 	rise := s.exit - s.enter
 	return math.Sqrt(1 + rise*rise)
@@ -63,9 +63,9 @@ func (r *Raster) columns(g *grouper, yScale Scale, style LineStyle) {
 // straighten replaces y by numbers that are linear in pixels.
 func (d *spanDrawer) straighten(groups []group) {
 	for i := range groups {
-		run := &groups[i]
-		run.firstY, run.lastY = d.curve.straight(run.firstY), d.curve.straight(run.lastY)
-		run.loY, run.hiY = d.curve.straight(run.loY), d.curve.straight(run.hiY)
+		cur := &groups[i]
+		cur.firstY, cur.lastY = d.curve.straight(cur.firstY), d.curve.straight(cur.lastY)
+		cur.loY, cur.hiY = d.curve.straight(cur.loY), d.curve.straight(cur.hiY)
 	}
 }
 
@@ -73,12 +73,12 @@ func (d *spanDrawer) straighten(groups []group) {
 func (d *spanDrawer) add(groups []group) {
 	py := d.py
 	for i := range groups {
-		run := &groups[i]
-		if run.start {
+		cur := &groups[i]
+		if cur.start {
 			d.finish()
 		}
-		first, last := point{run.firstX, py.at(run.firstY)}, point{run.lastX, py.at(run.lastY)}
-		lo, hi := py.at(run.loY), py.at(run.hiY)
+		first, last := point{cur.firstX, py.at(cur.firstY)}, point{cur.lastX, py.at(cur.lastY)}
+		lo, hi := py.at(cur.loY), py.at(cur.hiY)
 		if lo > hi {
 			lo, hi = hi, lo
 		}
@@ -89,11 +89,11 @@ func (d *spanDrawer) add(groups []group) {
 		}
 		enter, backwards := first.y, false
 		if d.span != nil {
-			enter, backwards = d.lead(run.col, first)
+			enter, backwards = d.lead(cur.col, first)
 		}
 		d.lone = d.span == nil
 		s := d.painter.next()
-		s.col, s.enter, s.exit, s.backwards = run.col, enter, first.y, backwards
+		s.col, s.enter, s.exit, s.backwards = cur.col, enter, first.y, backwards
 		s.lo, s.hi = lesser(lo, enter), larger(hi, enter)
 		d.span, d.lastPx = s, last
 	}

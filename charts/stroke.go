@@ -38,14 +38,15 @@ func (p *columnPainter) stroke(out *stroke, s, before, next *columnSpan) {
 		if out.rise < 0 {
 			leftward, rightward = down, up
 		}
-		out.turnsLeft = leftward < straight*away && (left == s || !left.covers(upper, lower))
-		out.turnsRight = rightward < straight*away && (right == s || !right.covers(upper, lower))
+		out.turnsLeft = leftward < straightReach*away && (left == s || !left.covers(upper, lower))
+		out.turnsRight = rightward < straightReach*away &&
+			(right == s || !right.covers(upper, lower))
 	}
 }
 
-// straight is the share of a straight line's reach from which on a stroke counts as going straight
+// straightReach is the share of a straight line's reach from which on a stroke counts as going straight
 // on.
-const straight = 0.7
+const straightReach = 0.7
 
 // edge is a border of a stroke within a column: coverage below it grows evenly from none at from to
 // full at to.
@@ -70,8 +71,8 @@ func (e edge) areaTo(y float64) float64 {
 	return larger(0, y-e.from)
 }
 
-// crossing covers a column, if it is in view, with its part of a stroke. The stroke is steep and
-// crosses col; the column covered lies so many to the right of it.
+// crossing covers a column, if it is in view, with its part of a steep stroke that crosses col. The
+// column covered lies right columns to the right of col.
 func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
 	col += right
 	if uint(col) >= uint(r.w) {

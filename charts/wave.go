@@ -28,12 +28,12 @@ type WaveChart struct {
 
 // WaveFrame is an audio card after layout: the waveform above, the spectrogram below.
 type WaveFrame struct {
-	Plot  Rect // waveform and spectrogram, with the gap between them
-	Upper Rect // the waveform
-	Lower Rect // the spectrogram's part
-	X     Scale
-	Scene Scene // axes only: the rest is Pixels on a screen and AddShapes in a picture
-	Peak  float64
+	Plot  Rect    // waveform and spectrogram, with the gap between them
+	Upper Rect    // the waveform
+	Lower Rect    // the spectrogram's part
+	X     Scale   // seconds to CSS pixels from the left edge of Plot
+	Scene Scene   // axes only: the rest is Pixels on a screen and AddShapes in a picture
+	Peak  float64 // largest magnitude of the samples
 
 	wave   *Wave
 	grid   grid
