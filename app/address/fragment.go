@@ -71,6 +71,7 @@ func Parse(text string) Fragment {
 	return f
 }
 
+// cutPair splits the first pair of key and value off a fragment.
 func cutPair(text string) (pair, rest string) {
 	isSource := strings.HasPrefix(text, sourcePrefix)
 	for i := range len(text) {

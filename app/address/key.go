@@ -8,7 +8,7 @@ import (
 // Key is a key of the address; see [Keys].
 type Key struct {
 	name    string
-	repeats bool
+	repeats bool // the key may occur several times, each time with one value
 	number  bool // the value is a positive whole number; others stay in [Fragment.Rest]
 	usual   bool // also common in queries: it does not end the URL of a source that has a query
 }
@@ -53,7 +53,8 @@ func KeyNamed(name string) *Key {
 	return nil
 }
 
-// endsSource reports whether a source's URL, as far as given, ends before & and this key.
+// endsSource reports whether a source's URL ends before & and the key with this name. url is the
+// URL up to that &.
 func endsSource(url, name string) bool {
 	k := KeyNamed(name)
 	return name == sourceKey || k != nil && !(k.usual && strings.Contains(url, "?")) ||
@@ -77,7 +78,7 @@ func (c *Choice) Word(value int) string {
 	return c.Words[value]
 }
 
-// Read returns the value in a fragment, or otherwise if the fragment has none.
+// Read returns the value in a fragment, or the value of otherwise if the fragment has none.
 func (c *Choice) Read(f *Fragment, otherwise int) int {
 	return PlaceOf(c.Words, f.Text(c.Key), otherwise)
 }
@@ -90,7 +91,7 @@ func Index(on bool) int {
 	return 0
 }
 
-// PlaceOf returns the index of a word, or otherwise if it is missing.
+// PlaceOf returns the index of a word, or the value of otherwise if words does not have it.
 func PlaceOf(words []string, word string, otherwise int) int {
 	if at := slices.Index(words, word); at >= 0 {
 		return at

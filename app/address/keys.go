@@ -7,7 +7,7 @@ var (
 	// a pattern for the paths of files, see [listing.Options]
 	Match     = &Key{name: "match"}
 	Depth     = &Key{name: "depth", number: true} // how many levels of folders are searched
-	Tab       = &Key{name: "tab"}                 // the tab
+	Tab       = &Key{name: "tab"}                 // the shown tab, by its kind's key
 	RunFilter = &Key{name: "runs"}                // pattern for the shown runs
 	TagFilter = &Key{name: "tags"}                // pattern for the shown tags
 	X         = &Key{name: "x"}                   // the x axis
@@ -32,8 +32,9 @@ var (
 	// mean or median, optionally followed by a comma and a band
 	Aggregate = &Key{name: "aggregate"}
 	// how many of the best runs are drawn above their group's line
-	Best   = &Key{name: "best", number: true}
-	Above  = &Key{name: "above", repeats: true} // names of further runs drawn above it
+	Best = &Key{name: "best", number: true}
+	// names of further runs drawn above their group's line
+	Above  = &Key{name: "above", repeats: true}
 	SortBy = &Key{name: "sortby"}
 	// the tag whose values the run list shows
 	RunValue = &Key{name: "runvalue"}

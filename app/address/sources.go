@@ -20,8 +20,8 @@ func Resolve(base, written string) (absolute string, ok bool) {
 	return listing.ResolveAddress(base, written)
 }
 
-// OpenSources resolves the addresses of a fragment, or those given instead, to the form for a
-// worker; see [Sources].
+// OpenSources resolves addresses to the form for a worker, with the fragment's limits for listings;
+// see [Sources].
 func (f Fragment) OpenSources(addresses []Source, base string) []wire.Source {
 	levels, _ := ParseLevels(f.Text(Depth))
 	return Sources(addresses, base, f.Text(Match), levels)

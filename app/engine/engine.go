@@ -20,8 +20,8 @@ type Config struct {
 	Intake intake.Config
 	// View configures the view. Export and ExportBlob must be set; New sets the rest.
 	View view.Config
-	// Detach is called when one of several pages is about to open or stop something that the others
-	// do not: it has the page start an engine of its own. Nil if no page joins another.
+	// Detach is called when one of several pages is about to open, stop or forget sources: it makes
+	// that page start an engine of its own. Nil if pages never share an engine.
 	Detach func(page wire.Conn)
 	// Lacks lists other features the browser lacks, for the page to show.
 	Lacks []wire.Text
@@ -30,11 +30,11 @@ type Config struct {
 // Engine serves a page, or several that show the same sources.
 type Engine struct {
 	cfg    Config
-	kinds  func(*view.View)
+	kinds  func(*view.View) // adds the kinds of data to a page's view
 	loop   *loop.Loop
 	intake *intake.Intake
 	pages  pages
-	opened bool // the sources of the first page are open
+	opened bool // the first Open message, with the common sources of all pages, was handled
 
 	life context.Context // ends with Run
 	end  context.CancelFunc
@@ -90,8 +90,8 @@ func dataOf(in *intake.Intake) view.Data {
 
 // Run serves the page at the other end of conn, and pages that join later. It returns nil when the
 // last page has closed its connection, and ctx's error when ctx ends. Any other error means that
-// page and engine cannot go on; the page was told, as far as that was possible. Run returns after
-// all its goroutines have ended and everything read is in the cache. It may be called once.
+// page and engine cannot go on; Run tries to tell the page. It returns after all its goroutines
+// have ended and everything read is in the cache. It may be called once.
 func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 	e.loop.Begin(ctx, broadcastConn{&e.pages})
 	e.intake.Start(e.pages.screen())

@@ -84,12 +84,12 @@ func (e *Engine) handleAll(first pageMessage) error {
 // superseded reports whether a later message of the page replaces this one: another view, or
 // another pointer position.
 func (e *Engine) superseded(s pageMessage, later []pageMessage) bool {
-	asks := s.page.view.Pointing
+	sameKind := s.page.view.Pointing
 	if _, ok := s.message.(*wire.View); ok {
-		asks = func(m wire.Message) bool { _, ok := m.(*wire.View); return ok }
+		sameKind = func(m wire.Message) bool { _, ok := m.(*wire.View); return ok }
 	}
-	return asks(s.message) && slices.ContainsFunc(later, func(l pageMessage) bool {
-		return l.page == s.page && l.message != nil && asks(l.message)
+	return sameKind(s.message) && slices.ContainsFunc(later, func(l pageMessage) bool {
+		return l.page == s.page && l.message != nil && sameKind(l.message)
 	})
 }
 
@@ -99,17 +99,17 @@ func (e *Engine) handle(p *page, m wire.Message) {
 		e.detachPage(p)
 		return
 	}
-	switch said := m.(type) {
+	switch message := m.(type) {
 	case *wire.Open:
 		e.pages.exclusive = e.opened
 		e.opened = true
 	case *wire.Stop, *wire.Forget:
 		e.pages.exclusive = true
 	case *wire.Access:
-		p.access = *said
+		p.access = *message
 		m = e.access()
 	case *wire.Follow:
-		p.follow = *said
+		p.follow = *message
 		m = e.follow()
 	}
 	if e.intake.Handle(m) {

@@ -30,14 +30,14 @@ type pageMessage struct {
 	err     error
 }
 
-// pages holds the served pages, in the order they joined. Only the loop touches it, except the
+// pages holds the served pages, in the order they joined. Only the loop uses its fields, except the
 // channels.
 type pages struct {
 	all   []*page
 	inbox chan pageMessage
 	woken chan struct{} // signals that a drawing of some page has ended
-	// exclusive is set once anything but the first page's sources is open: then no further page can
-	// join.
+	// exclusive is set once a page opened further sources, or stopped or forgot some: then no
+	// further page can join.
 	exclusive bool
 }
 
@@ -104,8 +104,8 @@ func (e *Engine) detachPage(p *page) {
 	e.leave(p)
 }
 
-// needsOwnEngine reports whether a message would give this page other sources than the other pages
-// have. The others may have joined before the first page has opened the common sources.
+// needsOwnEngine reports whether a message would change the sources of this page, but not of the
+// other pages. These may have joined before the first page opened the common sources.
 func (e *Engine) needsOwnEngine(p *page, m wire.Message) bool {
 	switch m.(type) {
 	case *wire.Open:
@@ -166,6 +166,7 @@ func (ps *pages) drawing() bool {
 	return slices.ContainsFunc(ps.all, func(p *page) bool { return p.view.Drawing() })
 }
 
+// due returns how long the loop may wait before it wakes the views.
 func (ps *pages) due() time.Duration {
 	due := time.Duration(view.Never)
 	for _, p := range ps.all {
@@ -194,7 +195,7 @@ func (ps *pages) screen() intake.Screen {
 	}
 }
 
-// broadcastConn is a connection to all pages, for what they share. It carries no references.
+// broadcastConn is a connection to all pages, for messages meant for all. It carries no references.
 type broadcastConn struct{ *pages }
 
 // Send implements [wire.Conn]. A closed connection is ignored, since that page's listener notices

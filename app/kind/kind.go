@@ -62,8 +62,7 @@ var (
 	tabs  []ID // the kinds, in the order of their tabs
 )
 
-// Add adds a kind to the table, after those added before. Package kinds does this with its list,
-// before main.
+// Add adds a kind at the end of the table. Package kinds does this with its list, before main.
 func Add(k *Kind) {
 	if kinds[k.ID] != nil {
 		panic("two kinds have the same number")
@@ -71,12 +70,12 @@ func Add(k *Kind) {
 	kinds[k.ID], tabs = k, append(tabs, k.ID)
 }
 
-// Tabs returns the kinds in the order of their tabs. They belong to the package.
+// Tabs returns the kinds in the order of their tabs. The caller must not change the slice.
 func Tabs() []ID { return tabs }
 
-// Described returns the description of a kind, which belongs to the package; it is empty for an
-// unknown kind. It is no method of ID: since IDs are formatted, the linker would keep the type
-// description of Kind.
+// Described returns the description of a kind, which the caller must not change; it is empty for an
+// unknown kind. Described is no method of ID: since IDs are formatted, the linker would then keep
+// the type description of Kind.
 func Described(k ID) *Kind {
 	if !k.Valid() {
 		return &unknown
@@ -128,16 +127,16 @@ func (k ID) Kinds() (shown []ID) {
 	if k != All {
 		return []ID{k}
 	}
-	for _, of := range tabs {
-		if kinds[of].InAll {
-			shown = append(shown, of)
+	for _, other := range tabs {
+		if kinds[other].InAll {
+			shown = append(shown, other)
 		}
 	}
 	return shown
 }
 
 // Shows reports whether the kind's tab shows cards of another kind.
-func (k ID) Shows(of ID) bool { return k == of || k == All && Described(of).InAll }
+func (k ID) Shows(other ID) bool { return k == other || k == All && Described(other).InAll }
 
 // Named returns the kind with a key in the address; ok is false if there is none.
 func Named(key string) (k ID, ok bool) {

@@ -106,7 +106,8 @@ func ProblemSetAside(offset int64, records int) wire.Text {
 	return problemSetAside.With(wire.Whole(offset), shown(records))
 }
 
-// reasons are the reasons why the browser gives no file or folder, or not the rest of it.
+// reasons has the text for each error with which the browser refuses a file or a folder, or the
+// rest of a file.
 var reasons = [...]struct {
 	err error
 	why wire.Template
@@ -119,7 +120,7 @@ var reasons = [...]struct {
 	{source.ErrNoFolder, reasonNoFolder},
 }
 
-// ReasonOf returns the reason of a failure: one of the reasons above, or else the error's own text.
+// ReasonOf returns the text for an error: the text in reasons, or else the error's own text.
 func ReasonOf(err error) wire.Text {
 	for _, known := range reasons {
 		if errors.Is(err, known.err) {
@@ -132,7 +133,8 @@ func ReasonOf(err error) wire.Text {
 // ReasonStatus is a reason for ProblemBroke: the server's status for the rest of the file.
 func ReasonStatus(code int) wire.Text { return reasonStatus.With(status(code)) }
 
-// ProblemNotEventFile tells what a file is instead; looks comes from eventfile.NotEventFileError.
+// ProblemNotEventFile reports that a file is no event file, and what it seems to be: looks comes
+// from eventfile.NotEventFileError.
 func ProblemNotEventFile(looks string) wire.Text {
 	switch looks {
 	case eventfile.LooksHTML:

@@ -53,8 +53,8 @@ const (
 	FailedStopped          wire.Template = "The worker that reads the files stopped ({reason}). The charts stay; reload the page to continue."
 )
 
-// ProblemLeftOut reports that there are more files than shown, or than examined if none is shown,
-// and what to do about it.
+// ProblemLeftOut reports that a listing is incomplete, and what to do about it. shown tells whether
+// some of its files are shown.
 func ProblemLeftOut(l listing.LeftOut, shown bool) wire.Text {
 	if !shown {
 		return leftOut(l)
@@ -82,15 +82,15 @@ func leftOut(l listing.LeftOut) wire.Text {
 // ProblemManifestEntries reports how many entries of a listing were left out, and the reasons for
 // the first.
 func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
-	said, more := "", wire.Plain("")
+	named, more := "", wire.Plain("")
 	if count > len(first) {
 		more = wire.Whole(count - len(first))
 	}
 	for _, r := range first {
-		said += strconv.Quote(r.Path) + ": " + r.Why + "; "
+		named += strconv.Quote(r.Path) + ": " + r.Why + "; "
 	}
 	return problemManifestEntries.With(wire.Whole(count),
-		wire.Plain(strings.TrimSuffix(said, "; ")), more)
+		wire.Plain(strings.TrimSuffix(named, "; ")), more)
 }
 
 // ProblemNoEventFiles reports that none of the opened files is an event file.

@@ -12,8 +12,8 @@ type Ref int32
 // ErrClosed is returned by Send if either side has closed the connection.
 var ErrClosed = errors.New("connection closed")
 
-// ErrLeft is returned by Receive if a worker ended because the page that had started it, for other
-// pages too, was closed. The worker is gone, but not because of the work it had.
+// ErrLeft is returned by Receive if a worker of several pages ended because the page that had
+// started it was closed. The worker did not end because of its work.
 var ErrLeft = errors.New("the page of the worker left")
 
 // Conn carries frames, in order, both ways. Its methods may be called from several goroutines.

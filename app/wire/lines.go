@@ -5,8 +5,8 @@ package wire
 // RGB is an opaque colour: 1<<24 | red<<16 | green<<8 | blue. 0 is none.
 type RGB uint32
 
-// Ink distinguishes a series from others: a place in the run palette (see charts.RunStyle), and a
-// colour that a person chose instead.
+// Ink is the look of a series: Colour is a place in the run palette (see charts.RunStyle), and Own
+// a colour that a person chose instead, 0 for none.
 type Ink struct {
 	Colour int
 	Own    RGB
@@ -29,9 +29,9 @@ type SmoothingKind uint8
 // The kinds of smoothing.
 const (
 	SmoothEMA      SmoothingKind = iota // TensorBoard's debiased exponential average, by index
-	SmoothTime                          // the same, weighted by the points' distances along x
+	SmoothTime                          // exponential average, weighted by distances along x
 	SmoothMean                          // running mean
-	SmoothGaussian                      // Gaussian
+	SmoothGaussian                      // average weighted by a Gaussian
 )
 
 // Smoothing selects how lines are smoothed. Amount is the weight, 0 up to 1, for the two averages.
@@ -242,8 +242,8 @@ type ExportPart struct {
 	ID            uint32
 	Blob          Ref // a Blob; 0 for nothing
 	Bytes         int64
-	Points, Total int64 // so far, and in total
+	Points, Total int64 // points exported so far, and in total
 	Done          bool
 	Problem       Text
-	Wanted        []Text // texts needed for a picture: ask again with them
+	Wanted        []Text // texts needed for a picture: export again, with Words for them
 }

@@ -135,8 +135,9 @@ func (c Card) Same(d Card) bool {
 		d.More) && slices.Equal(c.Margins, d.Margins)
 }
 
-// Forget drops a recent source and its cache. An empty key drops all of them, or, with Open, the
-// open sources: nothing more of them is cached. The [Recents] that follows tells when this is done.
+// Forget drops a recent source and its cache. An empty key drops all recent sources. With Open, the
+// open sources are dropped instead, and nothing more of them is cached. A [Recents] follows when
+// this is done.
 type Forget struct {
 	Key  string
 	Open bool
@@ -280,10 +281,10 @@ type Loaded struct {
 	Points     int64 // scalar points kept
 	// records that are verified once their payloads are read; all others were verified
 	Deferred     int64
-	Bytes        int64
-	FetchedBytes int64
-	FromCache    int64
-	Problems     int // faults; see [Problem.Faults]
+	Bytes        int64 // bytes of event files read, including from the cache
+	FetchedBytes int64 // bytes received, from servers or the disk
+	FromCache    int64 // bytes of event files whose columns came from the cache
+	Problems     int   // faults; see [Problem.Faults]
 }
 
 // Checked reports the state of the checks for growth. It is sent when a check begins or ends, and

@@ -11,13 +11,13 @@ import "unsafe"
 // if cancelled.
 type Paint struct {
 	Job          JobID
-	W, H         int     // of the picture, device px
-	Ratio        float64 // device px per CSS px
-	PlotW, PlotH float64 // of the plot, CSS px
-	X, Y         Ends    // values at its edges
-	Strokes      Strokes // from the topmost to the lowest
-	Numbers      Block[float64]
-	Narrow       Block[float32] // numbers for which float32 is exact, as it is for most logged values
+	W, H         int            // of the picture, device px
+	Ratio        float64        // device px per CSS px
+	PlotW, PlotH float64        // of the plot, CSS px
+	X, Y         Ends           // values at its edges
+	Strokes      Strokes        // from the topmost to the lowest
+	Numbers      Block[float64] // coordinates of the strokes
+	Narrow       Block[float32] // coordinates for which float32 is exact: most logged values
 }
 
 // Stroke is a line of a picture, or a band: the area between two lines. It has N points. X, Y and

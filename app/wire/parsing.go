@@ -31,8 +31,8 @@ func (m *Mark) Packed() bool { return m.Last == PackedFile }
 
 // Engine to parser.
 
-// Parse asks to read a file from a mark on. It is answered with [Parsed] messages; the last one
-// says so. Exactly one of URL and Blob is set.
+// Parse asks to read a file from a mark on. It is answered with [Parsed] messages; the last one has
+// Ended set. Exactly one of URL and Blob is set.
 type Parse struct {
 	Job             JobID
 	URL             string // absolute, sent byte for byte
@@ -74,11 +74,11 @@ type Parsed struct {
 	// beginning
 	Replaced  bool
 	Chunk     Columns // none if no record was read
-	At        Mark    // position after them
+	At        Mark    // position after the chunk
 	SizeBytes int64   // size of the file as far as known; -1 if not yet
-	Fetched   int64   // bytes received for it
+	Fetched   int64   // bytes received for this Parsed
 	Ended     bool    // this is the last Parsed
-	Fault     Fault   // why it ended before the end of the file
+	Fault     Fault   // why reading ended before the end of the file
 }
 
 // Columns are encoded columns, as in store.Batch.

@@ -98,7 +98,7 @@ func (q *queue) close() {
 	q.wake()
 }
 
-// wake requires that mu is held.
+// wake wakes all calls of take. It is called with mu held.
 func (q *queue) wake() {
 	close(q.changed)
 	q.changed = make(chan struct{})

@@ -28,16 +28,16 @@ func StepAt(axis Axis, at float64, allAttempts bool) StepRequest {
 }
 
 // Latest reports whether the request follows new steps: a later step replaces the current one.
-func (w StepRequest) Latest() bool { return !w.Placed && w.Index < 0 }
+func (r StepRequest) Latest() bool { return !r.Placed && r.Index < 0 }
 
 // Stamp identifies the step of an answer. The zero Stamp is no step. Stamps can be compared with
 // ==, too.
 type Stamp struct {
-	Index, Count int   // position among the logged steps
-	Number       int64 // the step itself
-	Step         Text  // the step as text
-	Time         Text  // the wall time as text
-	Wall         float64
+	Index, Count int     // position among the logged steps
+	Number       int64   // the step itself
+	Step         Text    // the step as text
+	Time         Text    // the wall time as text
+	Wall         float64 // wall time in seconds since the Unix epoch
 	Relative     float64 // seconds since the first step of the tag in this run
 }
 
@@ -66,8 +66,8 @@ type GetStepList struct {
 type StepList struct {
 	Axis Axis
 	At   []float64
-	// total number; At has at most MaxListedSteps of them, evenly chosen, including the first and
-	// the  last
+	// total number of positions; At has at most MaxListedSteps of them, evenly chosen, including
+	// the first and the last
 	All int
 }
 

@@ -101,8 +101,8 @@ func (t Template) Text() Text { return t.With() }
 // With returns a message with arguments, in the order in which the template first names them.
 func (t Template) With(args ...Text) Text { return composed(TextMessage, t, args) }
 
-// Join returns a list of texts. The template joins two: {before}, all before, and {next}. Empty
-// texts are left out; there is no list of nothing.
+// Join returns a list of texts. The template joins {before}, all texts so far, and {next}. Empty
+// texts are left out; if all are empty, the result is, too.
 func (t Template) Join(texts ...Text) Text {
 	some := make([]Text, 0, len(texts))
 	for _, text := range texts {
@@ -152,7 +152,7 @@ func (t Text) Part() TextPart {
 	return p
 }
 
-// part is Part; ok is false for a text that no function here made.
+// part is like Part; ok is false for a text that no function of this package made.
 func (t Text) part() (p TextPart, ok bool) {
 	if t.None() {
 		return p, true
@@ -205,8 +205,8 @@ func (t Text) valid(depth int) bool {
 	return true
 }
 
-// Code implements Coded. Reading fails if the text is too long, too deep, or not made by a function
-// here.
+// Code implements Coded. Reading fails if the text is too long, nested too deeply, or not made by a
+// function of this package.
 func (t *Text) Code(c *Coder) {
 	c.String(&t.code)
 	if !c.writing && c.err == nil && !t.valid(0) {

@@ -19,9 +19,9 @@ type Types struct {
 // number returns the number of v's type, 0 if it is not in the list. The few dozen comparisons cost
 // a fraction of coding the frame.
 func (t *Types) number(v Coded) byte {
-	of := reflect.TypeOf(v)
+	wanted := reflect.TypeOf(v)
 	for i, known := range t.List {
-		if reflect.TypeOf(known) == of {
+		if reflect.TypeOf(known) == wanted {
 			return byte(i + 1)
 		}
 	}

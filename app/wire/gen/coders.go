@@ -12,17 +12,17 @@ import (
 // generator decides which package has the coder of which type, and writes them.
 type generator struct {
 	*loader
-	messages map[*types.Named]bool
-	reached  map[place]bool
+	messages map[*types.Named]bool // the types in lists
+	reached  map[place]bool        // the coders found so far
 }
 
-// place is a type and the package that has its coder.
+// place is a struct type and the package with its coder.
 type place struct {
 	in    *source
 	named *types.Named
 }
 
-// reach adds the coders of a type that a message of package p is, or has in it.
+// reach adds the coders for type t, which is a message of package p or occurs in one.
 func (g *generator) reach(p *source, t types.Type) {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -37,9 +37,9 @@ func (g *generator) reach(p *source, t types.Type) {
 		if !foreign(named) {
 			p = g.loaded[named.Obj().Pkg().Path()]
 		}
-		if at := (place{p, named}); !g.reached[at] {
-			g.reached[at] = true
-			if !written(named) {
+		if coder := (place{p, named}); !g.reached[coder] {
+			g.reached[coder] = true
+			if !handwritten(named) {
 				p.coders = append(p.coders, named)
 			}
 			for field := range u.Fields() {
@@ -49,14 +49,14 @@ func (g *generator) reach(p *source, t types.Type) {
 	}
 }
 
-// foreign reports whether a type is of the packages that know nothing of messages. Its coder is a
-// function of the package that needs it.
+// foreign reports whether a type is declared in a package that knows nothing of messages. Its coder
+// is a function of the package that needs it.
 func foreign(named *types.Named) bool {
 	return strings.HasPrefix(named.Obj().Pkg().Path(), module+"eventfile")
 }
 
-// written reports whether a type has a Code method that was written by hand.
-func written(named *types.Named) bool {
+// handwritten reports whether a type has a Code method that was not generated.
+func handwritten(named *types.Named) bool {
 	for method := range named.Methods() {
 		if method.Name() == "Code" {
 			return true
@@ -128,7 +128,7 @@ func (w *writer) wire(name string) string {
 
 // constructor writes the function that makes a value of a list of types.
 func (w *writer) constructor(l list) {
-	w.print("\nfunc %s(number byte) %s {\nswitch number {\n", l.make, w.wire("Coded"))
+	w.print("\nfunc %s(number byte) %s {\nswitch number {\n", l.constructor, w.wire("Coded"))
 	for i, t := range l.types {
 		w.print("case %d:\nreturn new(%s)\n", i+1, w.name(t))
 	}
@@ -161,7 +161,7 @@ func (w *writer) coder(named *types.Named) {
 	w.print("}\n")
 }
 
-// value writes the coding of a variable x.
+// value writes the code for a variable x of type t. It returns false if the type cannot be coded.
 func (w *writer) value(x string, t types.Type) bool {
 	if method := basic(t); method != "" {
 		w.print("c.%s(&%s)\n", method, x)
@@ -188,7 +188,7 @@ func (w *writer) value(x string, t types.Type) bool {
 	return true
 }
 
-// list writes the coding of a slice.
+// list writes the code for a slice x. It returns false if the elements cannot be coded.
 func (w *writer) list(x string, element types.Type) bool {
 	switch coder, method := w.coderOf(element), basic(element); {
 	case coder != "":
@@ -206,13 +206,13 @@ func (w *writer) list(x string, element types.Type) bool {
 }
 
 // coderOf returns the function that codes values of a type, "" if there is none: the Code method of
-// a message, or of a type that has its own, and a function for any other struct.
+// a message or of a type with a handwritten one, and a generated function for any other struct.
 func (w *writer) coderOf(t types.Type) string {
 	named, ok := t.(*types.Named)
 	if !ok {
 		return ""
 	}
-	if w.messages[named] || written(named) {
+	if w.messages[named] || handwritten(named) {
 		return "(*" + w.name(t) + ").Code"
 	}
 	if _, ok := named.Underlying().(*types.Struct); !ok {

@@ -21,15 +21,15 @@ const (
 )
 
 // loader reads packages of the project as far as declarations of types need it: without the
-// generated files and the bodies of functions. Other packages are taken to be empty. What does not
-// compile for these reasons is ignored.
+// generated files and the bodies of functions. Other packages are taken to be empty. Type errors
+// that result from this are ignored.
 type loader struct {
 	root   string
 	files  *token.FileSet
 	loaded map[string]*source // by import path
 }
 
-// source is a package as loaded.
+// source is a loaded package.
 type source struct {
 	*types.Package
 	syntax []*ast.File
@@ -42,11 +42,13 @@ func newLoader(root string) *loader {
 	return &loader{root: root, files: token.NewFileSet(), loaded: map[string]*source{}}
 }
 
+// pathOf returns the import path of the package in a folder.
 func (l *loader) pathOf(folder string) string {
 	below, _ := filepath.Rel(l.root, folder)
 	return module + filepath.ToSlash(below)
 }
 
+// folderOf returns the folder of the package with an import path.
 func (l *loader) folderOf(path string) string {
 	return filepath.Join(l.root, strings.TrimPrefix(path, module))
 }
@@ -112,10 +114,10 @@ func withLists(root string) (folders []string, err error) {
 	return folders, err
 }
 
-// list is a wire.Types of a package: the types, and the name of the function that makes them.
+// list is a wire.Types of a package.
 type list struct {
-	make  string
-	types []*types.Named
+	constructor string // name of the function in its New
+	types       []*types.Named
 }
 
 // findLists finds the lists of a package, in the order of its files.
@@ -130,7 +132,7 @@ func (l *loader) findLists(p *source) (err error) {
 			for _, element := range literal.Elts {
 				switch value := element.(*ast.KeyValueExpr).Value.(type) {
 				case *ast.Ident:
-					found.make = value.Name
+					found.constructor = value.Name
 				case *ast.CompositeLit:
 					for _, listed := range value.Elts {
 						named := pointedTo(p.info.TypeOf(listed))

@@ -5,9 +5,9 @@
 //
 // It reads the lists of types, the [wire.Types] of every package of the project, those in testdata
 // included. For each list it writes the function that its New names, and for each type in it a Code
-// method that codes the fields in the order of their declaration. Structs within have a function
-// instead, since methods take space in the program (1.6 kB for 70 types). A type that has a Code
-// method already keeps that one.
+// method that codes the fields in the order of their declaration. Structs in fields get a function
+// instead, since methods take space in the program (1.6 kB for 70 types). A type that has a
+// handwritten Code method keeps it.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"path/filepath"
 )
 
-// generated is the name of the files written.
+// generated is the name of the generated files.
 const generated = "wire_gen.go"
 
 func main() {
@@ -60,7 +60,7 @@ func moduleRoot() (string, error) {
 	return "", err
 }
 
-// generate returns the content of each file by its path.
+// generate returns the content of each generated file, by the file's path.
 func generate(root string) (map[string][]byte, error) {
 	g := generator{
 		loader: newLoader(root), messages: map[*types.Named]bool{}, reached: map[place]bool{},

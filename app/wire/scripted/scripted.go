@@ -4,11 +4,12 @@ package scripted
 
 import "eventlens/app/wire"
 
-// UserAction makes the program perform an act, with a value if a person typed or chose one.
+// UserAction tells the program that a person used a control. Act names the action, and Value is the
+// text that the person typed or chose, if any.
 type UserAction struct{ Act, Value string }
 
-// ScriptMessage is passed on to the script of the view: its kind, and an ArrayBuffer with the
-// content.
+// ScriptMessage is passed on to the script of the view. What is the kind of the message, and With
+// an ArrayBuffer with its content.
 type ScriptMessage struct {
 	What string
 	With wire.Ref

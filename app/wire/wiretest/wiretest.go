@@ -18,7 +18,7 @@ func Types(t *testing.T, types *wire.Types, samples ...wire.Coded) {
 	require.Len(t, samples, len(types.List), "a sample of each type")
 	for i, sample := range samples {
 		empty := types.New(byte(i + 1))
-		require.IsType(t, types.List[i], empty, "what is made is of the type beside it")
+		require.IsType(t, types.List[i], empty, "New returns the type that List has for the number")
 		require.IsType(t, empty, sample)
 		t.Run(reflect.TypeOf(sample).Elem().Name(), func(t *testing.T) {
 			roundTrip(t, types, sample)
