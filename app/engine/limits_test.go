@@ -16,7 +16,7 @@ import (
 // exported.
 var (
 	checkPatience = time.Duration(limit("intake/follow/follow.go", "checkPatience"))
-	asksAtOnce    = int(limit("intake/follow/poll.go", "asksAtOnce"))
+	filesAtOnce   = int(limit("intake/follow/poll.go", "filesAtOnce"))
 	maxRetakes    = int(limit("intake/follow/update.go", "maxRetakes"))
 	askAgainAfter = time.Duration(limit("intake/renew/renew.go", "askAgainAfter"))
 	remoteRuns    = int(limit("intake/read/schedule.go", "remoteRuns"))

@@ -389,7 +389,7 @@ func TestStopEndsACheck(t *testing.T) {
 func TestPatienceIsForTheNextAnswer(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		files := map[string]*logWriter{}
-		for run := range 4 * asksAtOnce {
+		for run := range 4 * filesAtOnce {
 			files[fmt.Sprintf("run%d/x.tfevents", run)] = scalars("loss", 10)
 		}
 		s := newSite(files)

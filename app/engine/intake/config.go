@@ -28,6 +28,7 @@ type Config struct {
 	// FreshURL is nil if there is no one to ask. An embedded viewer asks the page instead, which
 	// asks its host page.
 	FreshURL func(ctx context.Context, canonical string) (string, error)
+	// Embedded is set for a page within another one; see open.Config.
 	Embedded bool
 	// ShareBlob returns a new reference to a file of the page.
 	ShareBlob func(source.Blob) wire.Ref

@@ -9,9 +9,8 @@
 //	follow    checks of sources that grow
 //	tell      the page hears what the change log says
 //
-// A stage knows the stages above it in this list, and none below. What it found or ended it
-// returns, as [open.Listed], [read.FileEnded], [read.RunEnded] or [read.Drained], and [Intake]
-// passes it on.
+// A stage knows the stages above it in this list, and none below. It returns its results as
+// [open.Listed], [read.FileEnded], [read.RunEnded] or [read.Drained], and [Intake] passes these on.
 //
 // How one scalar value gets from its bytes to its pixels:
 //

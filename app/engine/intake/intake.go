@@ -25,7 +25,8 @@ import (
 // paceTick is the interval of checking whether a server may be asked again.
 const paceTick = 250 * time.Millisecond
 
-// Screen is the view, as intake sees it: functions, like view.Data.
+// Screen has the functions of the view that intake calls. It is a struct for the same reason as
+// view.Data.
 type Screen struct {
 	// Rank returns the priority of a waiting run: lower ranks are read first. See Intake.Rerank.
 	Rank func(wire.RunID) int
@@ -36,8 +37,8 @@ type Screen struct {
 	FinishCards func()
 }
 
-// Intake connects the stages that open, read and follow. It is their coordinator: what a stage
-// found or ended is returned to it, or given to one of its methods, and it tells the next stage.
+// Intake connects the stages that open, read and follow: it takes the results of a stage, and gives
+// them to the next one.
 type Intake struct {
 	*loop.Loop
 	cfg    Config
@@ -55,7 +56,7 @@ type Intake struct {
 	renewer *renew.Renewer
 	pacer   *source.Pacer
 	workers *workers.Pool
-	kept    *cache.Cache // nil if there is no cache, as are the next two
+	kept    *cache.Cache // nil if there is no cache, like keeper and media
 	keeper  *cachewriter.Keeper
 	media   *cachewriter.Media
 }
@@ -65,8 +66,8 @@ type Intake struct {
 func New(cfg Config, l *loop.Loop, ask func(*wire.Refused)) *Intake {
 	in := &Intake{Loop: l, cfg: cfg, now: cfg.Parse.Now, lib: library.New()}
 	in.host = renew.NewHost(l, ask)
-	waits := func() { in.Do(in.Context(), in.lib.Now) }
-	in.pacer = source.NewPacer(cfg.Parse.Fetcher, in.now, cfg.Random, waits)
+	tellWait := func() { in.Do(in.Context(), in.lib.ProgressNow) }
+	in.pacer = source.NewPacer(cfg.Parse.Fetcher, in.now, cfg.Random, tellWait)
 	in.renewer = renew.New(in.renewing())
 	in.workers = workers.New(cfg.Workers, cfg.Parse, in.noWorkers)
 	in.recents = recents.New(in.lib, l, cfg.Recents)
@@ -84,6 +85,7 @@ func New(cfg Config, l *loop.Loop, ask func(*wire.Refused)) *Intake {
 	return in
 }
 
+// renewing returns the renewer's settings.
 func (in *Intake) renewing() renew.Config {
 	cfg := renew.Config{Fetcher: in.pacer, FreshURL: in.cfg.FreshURL, Now: in.now}
 	cfg.Relist = func(ctx context.Context, canonical string) (string, renew.Listing) {
@@ -95,6 +97,7 @@ func (in *Intake) renewing() renew.Config {
 	return cfg
 }
 
+// reading returns the reader's settings.
 func (in *Intake) reading() read.Config {
 	return read.Config{
 		Limits: in.cfg.Limits, Locks: in.cfg.Locks,
@@ -122,7 +125,7 @@ func (in *Intake) open(m *wire.Open) {
 	in.listed(in.opener.Open(in.reader.Life(), m))
 }
 
-// listed hands a listing's findings on: to be followed, and to be read.
+// listed has the follower follow the sources of a listing, and the reader read its runs.
 func (in *Intake) listed(found *open.Listed) {
 	in.follower.Listed(found)
 	in.reader.Take(found)
@@ -248,7 +251,7 @@ func (in *Intake) Complete() bool { return in.reader.Complete() }
 // SetBusy tells whether there is work more urgent than writing to the cache.
 func (in *Intake) SetBusy(busy bool) { in.keeper.SetBusy(busy) }
 
-// status returns what the stages do at the moment.
+// status returns which stages are busy at the moment.
 func (in *Intake) status() tell.Status {
 	host, seconds := in.awaitedHost()
 	return tell.Status{
@@ -308,6 +311,6 @@ func (in *Intake) Wake() {
 	}
 	host, seconds := in.awaitedHost()
 	if shown, told := in.teller.WaitsFor(); host != shown || seconds != told {
-		in.lib.Now()
+		in.lib.ProgressNow()
 	}
 }

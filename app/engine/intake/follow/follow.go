@@ -35,7 +35,8 @@ type Config struct {
 	Random  func() float64 // in [0, 1); varies the time of checks
 }
 
-// Follower checks open sources again, and has read what changed. Only the loop may use it.
+// Follower checks open sources again, and has the reader read their changes. Only the loop may use
+// it.
 type Follower struct {
 	loop    *loop.Loop
 	cfg     Config
@@ -47,23 +48,23 @@ type Follower struct {
 	every  time.Duration // interval between checks; 0 for never
 	hidden bool          // the page is in a hidden tab
 
-	wanted   bool               // the person asked for a check
-	looking  bool               // a check waits for answers of servers
-	cancel   context.CancelFunc // cancels the check that waits for answers
-	checking bool               // from the start of a check until everything it found is read
-	newRuns  int                // how many new runs the check found
-	fault    wire.Text          // why a source could not be checked
-	allAt    time.Time          // when the data shown were last known to be complete
-	opening  bool               // an opening is being read, which ends with a Loaded in any case
-	shown    readTotals         // totals at the last Loaded
-	checked  wire.Checked       // the last Checked sent to the page
-	stall    stall
-	live     liveness
-	retakes  int // listings by retake that are under way
+	requested  bool               // the person asked for a check
+	polling    bool               // a check waits for answers of servers
+	cancel     context.CancelFunc // cancels the check that waits for answers
+	checking   bool               // from the start of a check until everything it found is read
+	newRuns    int                // how many new runs the check found
+	fault      wire.Text          // why a source could not be checked
+	completeAt time.Time          // when the data shown were last known to be complete
+	opening    bool               // opened sources are being read; a Loaded follows in any case
+	shown      readTotals         // totals at the last Loaded
+	checked    wire.Checked       // the last Checked sent to the page
+	stall      stall
+	live       liveness
+	retakes    int // listings begun by RunEnded that are under way
 }
 
-// readTotals is how much was read. If two are equal and no tag changed in between, nothing was
-// read.
+// readTotals tells how much was read. If it stays equal and no tag changed, nothing was read in
+// between.
 type readTotals struct {
 	runs    int
 	bytes   int64
@@ -80,14 +81,14 @@ func New(lib *library.Library, l *loop.Loop, op *open.Opener, rd *read.Reader, r
 // nothing was read.
 func (fo *Follower) Opening() { fo.opening = true }
 
-// Listed begins to follow the sources that were found, and notes a listing that failed.
+// Listed begins to follow the found sources that can be checked, and notes a listing that failed.
 func (fo *Follower) Listed(found *open.Listed) {
 	for _, s := range found.Checkable {
 		setPace(s.Source)
 		s.Check.Interval.Found(fo.cfg.Now(), fo.cfg.Random())
 	}
 	if found.Failed != nil {
-		fo.looksFailed(found.Failed.Source, found.Err)
+		fo.checkFailed(found.Failed.Source, found.Err)
 	}
 }
 
@@ -100,7 +101,7 @@ func (fo *Follower) SetFollow(m *wire.Follow) {
 
 // Refresh handles a Refresh message.
 func (fo *Follower) Refresh() {
-	fo.wanted = true
+	fo.requested = true
 	fo.cfg.Pacer.Ask()
 	for _, s := range fo.lib.Sources {
 		s.Check.Interval.Quiet, s.Check.Interval.Failed = 0, 0
@@ -137,9 +138,9 @@ func setPace(s *library.Source) {
 }
 
 // Checking reports whether a check waits for answers.
-func (fo *Follower) Checking() bool { return fo.looking }
+func (fo *Follower) Checking() bool { return fo.polling }
 
-// Retaking reports whether folders are listed again whose files could not be read any more.
+// Retaking reports whether folders are listed again for fresh snapshots of files; see RunEnded.
 func (fo *Follower) Retaking() bool { return fo.retakes > 0 }
 
 // Due returns how long the loop may wait before it calls Wake.
@@ -151,11 +152,12 @@ func (fo *Follower) Wake() {
 	fo.giveUp()
 }
 
+// checkDue returns how long the loop may wait before it calls check.
 func (fo *Follower) checkDue() time.Duration {
-	if fo.looking || fo.reader.Reading() {
+	if fo.polling || fo.reader.Reading() {
 		return never
 	}
-	if fo.wanted {
+	if fo.requested {
 		return 0
 	}
 	if at, ok := fo.nextCheck(); ok {
@@ -170,7 +172,7 @@ func (fo *Follower) check() {
 		return
 	}
 	now := fo.cfg.Now()
-	byPerson := fo.wanted
+	byPerson := fo.requested
 	ctx, end := context.WithCancelCause(fo.loop.Context())
 	var patience *time.Timer
 	answered := func() { patience.Reset(checkPatience) }
@@ -188,22 +190,22 @@ func (fo *Follower) check() {
 			polls = append(polls, fo.poll(s, byPerson, answered))
 		}
 	}
-	fo.wanted, fo.looking, fo.checking, fo.newRuns = false, true, true, 0
+	fo.requested, fo.polling, fo.checking, fo.newRuns = false, true, true, 0
 	fo.tellChecked()
 	fo.cancel = func() { end(context.Canceled) }
 	fo.loop.Spawn(ctx, func(ctx context.Context) {
-		inParallel(looksAtOnce, len(polls), func(i int) { polls[i].run(ctx) })
+		inParallel(sourcesAtOnce, len(polls), func(i int) { polls[i].run(ctx) })
 		patience.Stop()
 		fo.loop.Do(fo.loop.Context(), func() {
-			fo.looked(polls, byPerson, context.Cause(ctx) == context.Canceled)
+			fo.pollsEnded(polls, byPerson, context.Cause(ctx) == context.Canceled)
 			end(context.Canceled)
 		})
 	})
 }
 
-// looked processes the results of a check.
-func (fo *Follower) looked(polls []*poll, byPerson, stopped bool) {
-	fo.looking = false
+// pollsEnded processes the results of a check.
+func (fo *Follower) pollsEnded(polls []*poll, byPerson, stopped bool) {
+	fo.polling = false
 	if !stopped {
 		luck := fo.cfg.Random()
 		for _, g := range polls {
@@ -229,7 +231,7 @@ func (fo *Follower) settle(g *poll, luck float64) {
 	news := (g.err == nil || len(g.seen) > 0) && fo.update(g)
 	switch err := cmp.Or(g.err, g.askErr); {
 	case err != nil:
-		fo.looksFailed(s.Source, err)
+		fo.checkFailed(s.Source, err)
 		s.Check.Interval.Luck = luck
 	case news:
 		s.Check.Interval.Found(now, luck)
@@ -242,8 +244,8 @@ func (fo *Follower) settle(g *poll, luck float64) {
 	}
 }
 
-// looksFailed records that a source could not be checked. Its data stay on screen.
-func (fo *Follower) looksFailed(s *library.Source, err error) {
+// checkFailed records that a source could not be checked. Its data stay on screen.
+func (fo *Follower) checkFailed(s *library.Source, err error) {
 	s.Check.Interval.Fails(fo.cfg.Now(), s.Check.Interval.Luck)
 	if errors.Is(err, context.DeadlineExceeded) {
 		why := report.ProblemNoAnswer.With(wire.Whole(int(checkPatience / time.Minute)))
@@ -254,17 +256,17 @@ func (fo *Follower) looksFailed(s *library.Source, err error) {
 		open.WhyUnlisted(err))
 }
 
-// StopCheck ends a check that waits for answers. If the check's findings are already being read, it
-// ends with the reading.
+// StopCheck ends a check that waits for answers. A check whose changes are already being read ends
+// with that reading.
 func (fo *Follower) StopCheck() {
-	fo.wanted = false
-	if fo.looking {
+	fo.requested = false
+	if fo.polling {
 		fo.cancel()
 	}
 }
 
-// checkEnds is called when no check waits and nothing is being read. complete is false if somebody
-// stopped it.
+// checkEnds ends a check, once nothing waits for answers and nothing is being read. complete is
+// false if the person stopped it.
 func (fo *Follower) checkEnds(complete bool) {
 	fo.fault = wire.Text{}
 	for _, s := range fo.lib.Sources {
@@ -274,13 +276,13 @@ func (fo *Follower) checkEnds(complete bool) {
 		}
 	}
 	if complete && fo.fault.None() {
-		fo.allAt = fo.cfg.Now()
+		fo.completeAt = fo.cfg.Now()
 	}
 	fo.checking = false
 	fo.tellTails()
 	fo.live.update(fo.lib.Store.Snapshot(), fo.cfg.Now())
-	if fo.lib.Owed() { // progress is sent first, then the end
-		fo.lib.Now()
+	if fo.lib.ProgressPending() { // progress is sent first, then the end
+		fo.lib.ProgressNow()
 	}
 	fo.tellChecked()
 	fo.newRuns = 0
@@ -292,7 +294,7 @@ func (fo *Follower) ReadingEnded(stopped bool) {
 	if !stopped {
 		fo.tellLoaded()
 	}
-	if !fo.looking {
+	if !fo.polling {
 		fo.checkEnds(!stopped)
 	}
 }
@@ -331,13 +333,13 @@ func (fo *Follower) grown() bool {
 	return false
 }
 
-// ShowsReading reports whether the page shows that files are being read. It does not while a check
+// ShowsReading reports whether the page shows that files are being read. It is false while a check
 // reads and has found nothing new yet.
 func (fo *Follower) ShowsReading() bool {
 	return fo.reader.Reading() && (fo.opening || fo.grown())
 }
 
-// tellChecked tells the page the state of the live tail, if that changed.
+// tellChecked tells the page the state of the checks, if that changed.
 func (fo *Follower) tellChecked() {
 	m := wire.Checked{
 		Followed: len(fo.lib.Sources) > 0,
@@ -348,8 +350,8 @@ func (fo *Follower) tellChecked() {
 	if slices.ContainsFunc(fo.lib.Sources, (*library.Source).Answering) {
 		m.LiveUntilMs = fo.live.untilMs()
 	}
-	if !fo.allAt.IsZero() {
-		m.AtMs = fo.allAt.UnixMilli()
+	if !fo.completeAt.IsZero() {
+		m.AtMs = fo.completeAt.UnixMilli()
 	}
 	if at, ok := fo.nextCheck(); ok && !fo.checking && !fo.reader.Reading() {
 		m.NextMs = at.UnixMilli()

@@ -17,7 +17,7 @@ type liveness struct {
 	grewMs  int64  // when a check last saw growth; 0 for never
 }
 
-// grew records that a check saw growth.
+// grew records the time of a check that saw growth.
 func (l *liveness) grew(at time.Time) { l.grewMs = at.UnixMilli() }
 
 // update recomputes the estimate if the snapshot is a new one.

@@ -22,8 +22,8 @@ import (
 // How many sources are listed at once, and how many files of one source are asked at once if its
 // listing does not tell whether they changed.
 const (
-	looksAtOnce = 4
-	asksAtOnce  = 6
+	sourcesAtOnce = 4
+	filesAtOnce   = 6
 )
 
 // poll is one check of a source, and what it saw.
@@ -61,22 +61,23 @@ type fileStat struct {
 	change fileChange
 	info   source.Info // the file's present Info
 
-	// src is needed to ask outside the loop; nil for a file that is not asked.
+	// The fields below are for asking the file's server outside the loop. src is nil for a file
+	// that is not asked.
 	src   source.Source
 	at    wire.Mark
 	tried source.Info // the file's Info when it was last read
-	err   error
+	err   error       // why asking failed
 }
 
 // fileChange says what to do about a file.
 type fileChange uint8
 
 const (
-	leave   fileChange = iota // nothing: it is unchanged, not an event file, or being read
-	ask                       // the listing does not tell whether it changed
-	changed                   // read it on
-	missing                   // the file does not exist
-	fresh                     // a new file
+	leave   fileChange = iota // do nothing: it is unchanged, not an event file, or being read
+	ask                       // ask its server, since the listing does not tell whether it changed
+	changed                   // read it from its mark on
+	missing                   // report that it does not exist
+	fresh                     // open it: it is new
 )
 
 // run checks the source. It is called by a goroutine of its own.
@@ -90,7 +91,7 @@ func (g *poll) run(ctx context.Context) {
 	var toAsk []*fileStat
 	// Files listed before an error count, too.
 	g.fo.loop.Do(g.fo.loop.Context(), func() { toAsk = g.compare() })
-	inParallel(asksAtOnce, len(toAsk), func(i int) {
+	inParallel(filesAtOnce, len(toAsk), func(i int) {
 		toAsk[i].ask(ctx)
 		g.answered()
 	})

@@ -8,9 +8,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// RunEnded lists the folder of a run again if some of the run's files could not be read any more,
-// and resumes these files. The run has just ended. The reading under way includes the listing: it
-// does not end before the listing does.
+// RunEnded is called when reading a run has ended. If some of its files changed while they were
+// read, RunEnded lists their folder again, and resumes these files from fresh snapshots. The
+// reading under way does not end before this listing does.
 func (fo *Follower) RunEnded(e read.RunEnded) {
 	var s *open.Source
 	for _, f := range e.Run.Files {
@@ -19,7 +19,7 @@ func (fo *Follower) RunEnded(e read.RunEnded) {
 		}
 	}
 	if s == nil || s.Check.Retaking {
-		return // the listing under way includes this folder, or runEnds calls again
+		return // no file is to be resumed, or the folder is being listed already
 	}
 	s.Check.Retaking = true
 	fo.retakes++
@@ -48,7 +48,7 @@ func (fo *Follower) tellWithheld(s *open.Source, stopped bool) {
 		}
 		f.Withheld = nil
 		if f.Unread = stopped; !stopped {
-			fo.lib.TellFaults(f, *fault, fo.writes(f))
+			fo.lib.TellFaults(f, *fault, fo.beingWritten(f))
 		}
 		fo.lib.SettleState(f.Run)
 	}

@@ -8,9 +8,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// While files are read no check begins, and nobody watches what a check reads. So that a single
-// stalled connection does not end the live tail, files are given up after a while and retried by a
-// later check. Stopping a stalled opening is left to the person, who sees it.
+// While files are read no check begins, and a person may not watch the reading that a check began.
+// So that a single stalled connection does not end all checks, files are given up after a while and
+// retried by a later check. Only a person stops a stalled opening, which the page shows.
 
 // stall is the time and the amount read when reading last made progress.
 type stall struct {
@@ -24,7 +24,7 @@ func (fo *Follower) arrived() int64 {
 	return t.ReadBytes + t.FetchedBytes + int64(t.FilesDone)
 }
 
-// watch begins to watch what a check reads.
+// watch begins to watch the progress of a check's reading.
 func (fo *Follower) watch() { fo.stall = stall{fo.cfg.Now(), fo.arrived()} }
 
 // stallDue returns how long the loop may wait before it calls giveUp.

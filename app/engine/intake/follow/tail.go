@@ -13,11 +13,11 @@ import (
 // as being written. It becomes a problem if nobody will check again, or if nothing more came for a
 // while.
 
-// tailPatience is how long the rest of a record may be on its way.
+// tailPatience is how long the rest of a record is waited for.
 const tailPatience = 2 * time.Minute
 
-// writes reports whether the rest of a file's last record may be on its way.
-func (fo *Follower) writes(f *library.File) bool {
+// beingWritten reports whether the rest of a file's last record may still be written.
+func (fo *Follower) beingWritten(f *library.File) bool {
 	if !f.CutOff() || f.Faults.Stopped.Offset >= 0 {
 		return false
 	}
@@ -44,9 +44,9 @@ func (fo *Follower) noteSize(f *library.File) {
 // or its last event; zero if none states one.
 func changedBefore(f *library.File, now time.Time) (latest time.Time) {
 	times := []time.Time{time.UnixMilli(f.ModifiedMs), time.UnixMilli(int64(f.LastWall * 1000))}
-	for _, said := range strings.Split(f.At.Validator+"\n"+f.Listed.Validator, "\n") {
+	for _, validator := range strings.Split(f.At.Validator+"\n"+f.Listed.Validator, "\n") {
 		for _, layout := range [...]string{time.RFC1123, time.RFC3339} {
-			if t, err := time.Parse(layout, said); err == nil {
+			if t, err := time.Parse(layout, validator); err == nil {
 				times = append(times, t)
 			}
 		}
@@ -77,8 +77,8 @@ func (fo *Follower) follows(f *library.File) bool {
 func (fo *Follower) tellTails() {
 	for _, f := range fo.lib.Files {
 		if f.Done && f.CutOff() && !f.Broken && !f.Unread && f.Run.State != wire.RunReading &&
-			f.Writing != fo.writes(f) {
-			fo.lib.TellFaults(f, wire.Fault{}, fo.writes(f))
+			f.Writing != fo.beingWritten(f) {
+			fo.lib.TellFaults(f, wire.Fault{}, fo.beingWritten(f))
 			fo.lib.SettleState(f.Run)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// update reads what a check found: changed files from their marks on, and new files as runs of
-// their own or in the runs of their directories. It reports whether there was anything.
+// update has the changes read that a check found: changed files from their marks on, and new files
+// as new runs or in the runs of their directories. It reports whether there were any.
 func (fo *Follower) update(g *poll) (news bool) {
 	s := g.s
 	if !s.Listed {
@@ -23,7 +23,7 @@ func (fo *Follower) update(g *poll) (news bool) {
 		fo.opener.Relisted(s, g.out, g.Refused)
 	}
 	fo.opener.LayoutsAgain(s, g.Files, g.complete())
-	grown, joins := fo.takeOver(g)
+	grown, joins := fo.applyChanges(g)
 	if joins {
 		fo.reader.Begin()
 		found := fo.opener.Add(s)
@@ -41,7 +41,7 @@ func (fo *Follower) update(g *poll) (news bool) {
 	return joins || len(grown) > 0
 }
 
-// updateFirst takes what a check found at a source that could not be listed before.
+// updateFirst opens the files that a check found in a source that could not be listed before.
 func (fo *Follower) updateFirst(g *poll) (news bool) {
 	fo.reader.Begin()
 	fo.watch()
@@ -56,16 +56,16 @@ func (fo *Follower) updateFirst(g *poll) (news bool) {
 	return found.New > 0
 }
 
-// takeOver applies what a check saw of a source's files. It returns the changed ones, and whether
-// there are new ones to be added.
-func (fo *Follower) takeOver(g *poll) (grown []*library.File, joins bool) {
+// applyChanges applies a check's results to the files of its source. It returns the changed files,
+// and whether there are new files to be added.
+func (fo *Follower) applyChanges(g *poll) (grown []*library.File, joins bool) {
 	s := g.s
 	present := make(map[*library.File]bool, len(g.seen))
 	for i := range g.seen {
 		x := &g.seen[i]
 		if x.file != nil && x.change != missing {
 			present[x.file] = true
-			fo.isBack(x.file)
+			fo.markBack(x.file)
 		}
 		switch x.change {
 		case leave:
@@ -85,19 +85,19 @@ func (fo *Follower) takeOver(g *poll) (grown []*library.File, joins bool) {
 	}
 	for _, f := range s.Files {
 		if !present[f] && g.complete() {
-			fo.isMissing(f)
+			fo.markGone(f)
 		}
 	}
 	return grown, joins
 }
 
 // mayRead reports whether a run may be read on: it is not being read, and the person did not stop
-// it or wants it now.
+// its reading, or asked for this check.
 func (fo *Follower) mayRead(r *library.Run, byPerson bool) bool {
 	return r.State != wire.RunReading && (byPerson || r.State != wire.RunQueued)
 }
 
-// note stores the new Info of a file that was asked and has not changed.
+// note stores the new Info of a file whose server was asked and that has not changed.
 func (x *fileStat) note() {
 	if f := x.file; x.src != nil && x.err == nil && f.Run.State != wire.RunReading {
 		f.Listed = x.info
@@ -117,7 +117,7 @@ func (fo *Follower) change(s *open.Source, x *fileStat, l open.File) {
 	}
 }
 
-// readOn has the runs of files read, which costs only what changed of them.
+// readOn has the runs of files read again. Only the changes of the files are read.
 func (fo *Follower) readOn(files []*library.File) {
 	if len(files) == 0 {
 		return
@@ -130,7 +130,7 @@ func (fo *Follower) readOn(files []*library.File) {
 	fo.reader.StartNext()
 }
 
-// resume reads what was stopped or failed, of all kinds of sources.
+// resume reads the runs that were stopped or failed, of all sources.
 func (fo *Follower) resume() {
 	var files []*library.File
 	for _, r := range fo.lib.Runs {
@@ -143,8 +143,8 @@ func (fo *Follower) resume() {
 	fo.readOn(files)
 }
 
-// isMissing records that a file is no longer listed. What was read of it stays.
-func (fo *Follower) isMissing(f *library.File) {
+// markGone records that a file is no longer listed. The data read from it stay.
+func (fo *Follower) markGone(f *library.File) {
 	if f.Gone {
 		return
 	}
@@ -153,8 +153,8 @@ func (fo *Follower) isMissing(f *library.File) {
 	fo.lib.SettleState(f.Run)
 }
 
-// isBack records that a file is listed again.
-func (fo *Follower) isBack(f *library.File) {
+// markBack records that a file is listed again.
+func (fo *Follower) markBack(f *library.File) {
 	if !f.Gone {
 		return
 	}
@@ -167,14 +167,14 @@ func (fo *Follower) isBack(f *library.File) {
 // after that, only with later checks.
 const maxRetakes = 3
 
-// FileEnded records how reading a file ended, and reports what is wrong with it. If the browser
-// stopped reading a file of a folder, as it does when the file grows, it is first retried from a
-// fresh snapshot.
+// FileEnded records how reading a file ended, and reports the file's problems. If the browser
+// stopped reading a file of a folder, as it does when the file grows, the file is first retried
+// from a fresh snapshot.
 func (fo *Follower) FileEnded(e read.FileEnded) {
 	f := e.File
 	fo.noteSize(f)
 	if fo.readEnds(f, &e.Fault) {
-		fo.lib.TellFaults(f, e.Fault, fo.writes(f))
+		fo.lib.TellFaults(f, e.Fault, fo.beingWritten(f))
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package intaketest has what the stages of reading need in tests: a loop that runs until something
-// has happened, a library, a bucket in memory, and a folder of a browser.
+// Package intaketest helps to test the stages of reading: it has a loop that runs until a condition
+// holds, a library, a bucket in memory, and a folder of a browser.
 package intaketest
 
 import (
@@ -29,7 +29,7 @@ import (
 	"eventlens/eventfile/source/unpack"
 )
 
-// Stage is the surroundings of a stage. The test's goroutine is the loop.
+// Stage has everything that a stage works with. The test's goroutine is the loop.
 type Stage struct {
 	*loop.Loop
 	Lib     *library.Library
@@ -45,7 +45,7 @@ type Stage struct {
 	mu   sync.Mutex // guards time
 }
 
-// New returns a stage's surroundings, with a cache in kept; nil for none.
+// New returns a Stage with a cache in kept, or without a cache if kept is nil.
 func New(t *testing.T, kept cache.Store) *Stage {
 	t.Helper()
 	s := &Stage{
@@ -119,7 +119,7 @@ func (s *Stage) While(fn func()) {
 	s.Until(func() bool { return done })
 }
 
-// Told returns the messages that the page was told so far.
+// Told returns the messages logged for the page so far.
 func (s *Stage) Told() []wire.Message {
 	for _, e := range s.Lib.Changes() {
 		if e.Message != nil {
@@ -129,7 +129,7 @@ func (s *Stage) Told() []wire.Message {
 	return s.log
 }
 
-// Problems returns the texts of the problems that stand, by file.
+// Problems returns the texts of the problems that still hold, by file.
 func (s *Stage) Problems() map[string]wire.Text {
 	found := map[string]wire.Text{}
 	for _, p := range s.Lib.Standing() {
@@ -146,7 +146,7 @@ func (s *Stage) Runs() (names []string) {
 	return names
 }
 
-// Content returns what is in a file.
+// Content returns the content of a file, decompressed if it is compressed.
 func (s *Stage) Content(stored source.Source) *unpack.Source {
 	return unpack.New(stored, unpack.Options{Pause: s.Give})
 }

@@ -42,10 +42,10 @@ type File struct {
 	// How far the file was read.
 	At         wire.Mark
 	SizeBytes  int64   // -1 while unknown
-	ReadBytes  int64   // its share of Totals.ReadBytes; likewise the next ones
-	DoneBytes  int64   //
+	ReadBytes  int64   // the file's share of Totals.ReadBytes
+	DoneBytes  int64   // its share of Totals.DoneBytes
 	AheadBytes int64   // the part of DoneBytes inside a record that is not complete yet
-	CacheBytes int64   //
+	CacheBytes int64   // its share of Totals.FromCacheBytes
 	Packed     bool    // the file was decompressed for reading
 	LastWall   float64 // wall time of the file's last value, in seconds
 	HasValues  bool    // of any kind, even kinds that are only counted
@@ -63,8 +63,8 @@ type File struct {
 	Tries   source.Tries // attempts to ask the file's server, which was too busy
 
 	// The fields below belong to the stage that follows.
-	Retry    Interval    // when a failure that may pass is retried
-	Withheld *wire.Fault // why reading failed, while a fresh snapshot is requested; else nil
+	Retry    Interval    // when a temporary failure is retried
+	Withheld *wire.Fault // why reading failed, untold while a fresh snapshot is awaited; else nil
 	Writing  bool        // the file's last record is incomplete, and the rest may be on its way
 	EndSize  int64       // the file's size when it was last read to its end
 	Changed  time.Time   // when that size was first seen, or the file's own time stamp
@@ -82,7 +82,7 @@ func (f *File) Begin(path string) {
 // CutOff reports whether a file that was read to its end ends inside a record.
 func (f *File) CutOff() bool { return f.At.SizeBytes > f.At.Offset && !f.At.Packed() }
 
-// Failing reports whether the last reading of a file failed in a way that may pass.
+// Failing reports whether the last reading of a file failed temporarily, so that it is retried.
 func (f *File) Failing() bool { return f.Retry.Failed > 0 }
 
 // DroppedPath returns the path by which a file was dropped or listed.
@@ -101,17 +101,17 @@ func (f *File) onlyVersion() bool {
 
 // noteWalls notes the wall time of the file's last value.
 func (f *File) noteWalls(b *store.Batch) {
-	wrote := func(c *store.Column) {
+	note := func(c *store.Column) {
 		f.LastWall = max(f.LastWall, float64(c.Walls.At(c.Steps.Len()-1)))
 	}
 	for i := range b.Numbers {
-		wrote(&b.Numbers[i].Column)
+		note(&b.Numbers[i].Column)
 	}
 	for i := range b.Payloads {
-		wrote(&b.Payloads[i].Column)
+		note(&b.Payloads[i].Column)
 	}
 	for i := range b.Buckets {
-		wrote(&b.Buckets[i].Column)
+		note(&b.Buckets[i].Column)
 	}
 }
 
@@ -127,9 +127,9 @@ func (f *File) progress(read, fetched int64) (done int64) {
 		f.AheadBytes += done
 		return done
 	}
-	told := min(read, f.AheadBytes)
-	f.AheadBytes -= told
-	return read - told
+	counted := min(read, f.AheadBytes)
+	f.AheadBytes -= counted
+	return read - counted
 }
 
 // arrived limits fetched bytes to what is left of a file's progress: it may have been opened twice.

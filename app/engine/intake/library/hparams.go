@@ -15,7 +15,7 @@ import (
 // maxHParamText limits the bytes of a name or value sent to the page; a longer value is cut.
 const maxHParamText = 200
 
-// takeMetadata handles a batch's metadata of a run: hyperparameters and layouts of charts.
+// takeMetadata handles hyperparameters and layouts of charts in a batch of a run.
 func (l *Library) takeMetadata(r *Run, b *store.Batch) {
 	session := false
 	for i := range b.Counts {
@@ -71,6 +71,7 @@ func hparams(session []byte) (list []wire.HParam) {
 	return list[:min(len(list), wire.MaxHParams)]
 }
 
+// cutText cuts a text to maxHParamText bytes.
 func cutText(text string) string {
 	cut := maxHParamText
 	if len(text) <= cut {

@@ -6,12 +6,12 @@ import "time"
 const (
 	// longest wait after repeated failures; each failure doubles the wait
 	maxFailedWait = 10 * time.Minute
-	quietChecks   = 10 // this many checks without a change keep the chosen interval
-	// each further one lengthens the wait by a quarter of the interval (1/quietStep)
+	quietChecks   = 10 // up to this many checks without a change, the wait is the chosen interval
+	// each further check without a change lengthens the wait by the interval divided by quietStep
 	quietStep = 4
 	maxQuiet  = 4 // longest wait without failures, in chosen intervals
-	// jitter is the random change of a wait, as a fraction: many viewers of one bucket must not ask
-	// in step.
+	// jitter is the largest random change of a wait, as a fraction of it: many viewers of one
+	// bucket must not ask at the same moment.
 	jitter = 0.1
 )
 

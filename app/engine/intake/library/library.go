@@ -30,7 +30,7 @@ type Library struct {
 	problems    map[uint32]wire.Problem // problems that still hold, by id
 	lastProblem uint32                  // last id given
 	strays      map[*File]bool          // stray files that are left out
-	straysTold  int                     // number of strays that the page was told of
+	straysTold  int                     // number of stray files that the page was told of
 }
 
 // Totals are counts over all open files.
@@ -40,8 +40,8 @@ type Totals struct {
 	UnknownSizes   int   // number of files of unknown size
 	DoneBytes      int64 // part of SizeBytes read, or given up
 	ReadBytes      int64 // bytes of event files read, including from the cache
-	FetchedBytes   int64
-	FromCacheBytes int64
+	FetchedBytes   int64 // bytes received, from servers or the disk
+	FromCacheBytes int64 // part of ReadBytes whose columns came from the cache
 }
 
 // New returns an empty library.
@@ -121,8 +121,8 @@ func (l *Library) SetSize(f *File, sizeBytes int64) {
 // LeftBytes returns how much of the files of known size is still to be read.
 func (l *Library) LeftBytes() int64 { return l.Totals.SizeBytes - l.Totals.DoneBytes }
 
-// Append adds a batch of a file to the store. fetched is how many bytes had to arrive for it. It
-// reports whether the batch has values to show.
+// Append adds a batch of a file to the store, and reports whether the batch has values to show.
+// fetched is the number of bytes received for the batch.
 func (l *Library) Append(f *File, b *store.Batch, fetched int64, fromCache bool) (shown bool) {
 	size := b.To - b.From
 	l.Totals.ReadBytes += size
@@ -144,9 +144,9 @@ func (l *Library) Append(f *File, b *store.Batch, fetched int64, fromCache bool)
 	l.Store.Append(f.ID, b)
 	l.takeMetadata(f.Run, b)
 	if l.TagsTold {
-		l.Soon()
+		l.ProgressSoon()
 	} else {
-		l.Now() // until the page knows of tags it has nothing to ask for
+		l.ProgressNow() // until the page knows of tags it has nothing to ask for
 	}
 	return shown
 }
@@ -180,7 +180,7 @@ func (l *Library) FileDone(f *File, stopped bool) {
 	}
 }
 
-// ReadAgain marks the files of a run as not read.
+// ReadAgain marks the files of a run as still to be read.
 func (l *Library) ReadAgain(r *Run) {
 	for _, f := range r.Files {
 		if f.Done {

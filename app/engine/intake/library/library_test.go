@@ -66,11 +66,11 @@ func told(l *library.Library) (messages []wire.Message, rows [][]wire.Run) {
 func TestRowsAreToldAsTheyWere(t *testing.T) {
 	l := library.New()
 	a, b := l.AddRun("a", "logs", true), l.AddRun("b", "logs", true)
-	l.Now()
+	l.ProgressNow()
 	l.SetState(a, wire.RunReading)
 	l.SetState(b, b.State)
-	l.Now()
-	l.Now()
+	l.ProgressNow()
+	l.ProgressNow()
 	_, rows := told(l)
 	reading := a.Run
 	queued := reading
@@ -81,9 +81,9 @@ func TestRowsAreToldAsTheyWere(t *testing.T) {
 	assert.Nil(t, l.Run(3))
 	assert.Nil(t, l.Run(0))
 
-	assert.False(t, l.Owed())
+	assert.False(t, l.ProgressPending())
 	l.SetState(a, wire.RunRead)
-	assert.True(t, l.Owed(), "told with the next progress")
+	assert.True(t, l.ProgressPending(), "told with the next progress")
 	assert.Empty(t, l.Changes())
 }
 

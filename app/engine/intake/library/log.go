@@ -9,7 +9,7 @@ import (
 type log struct {
 	entries []Entry
 	pending bool // progress is to be told when it is due
-	layout  bool // some layout of charts changed
+	layout  bool // some layout of charts changed since TakeLayoutChange
 }
 
 // Entry is an entry of the change log: a message, or if that is nil a progress report, with the
@@ -22,12 +22,13 @@ type Entry struct {
 // Tell adds a message for the page.
 func (l *Library) Tell(m wire.Message) { l.log.entries = append(l.log.entries, Entry{Message: m}) }
 
-// Soon schedules telling of progress, changed runs and changed tags with the next progress message.
-func (l *Library) Soon() { l.log.pending = true }
+// ProgressSoon schedules telling of progress, changed runs and changed tags with the next progress
+// message.
+func (l *Library) ProgressSoon() { l.log.pending = true }
 
-// Now logs that progress, changed runs and changed tags are told at once. The rows of runs are
-// copied now; everything else is read when the log is read.
-func (l *Library) Now() {
+// ProgressNow logs that progress, changed runs and changed tags are told at once. The rows of runs
+// are copied now; everything else is read when the log is read.
+func (l *Library) ProgressNow() {
 	l.log.pending = false
 	e := Entry{}
 	for _, r := range l.Runs {
@@ -42,8 +43,8 @@ func (l *Library) Now() {
 	}
 }
 
-// Owed reports whether there are changes for which the log has no entry yet.
-func (l *Library) Owed() bool { return l.log.pending }
+// ProgressPending reports whether there are changes for which the log has no entry yet.
+func (l *Library) ProgressPending() bool { return l.log.pending }
 
 // Changes returns the entries of the log and empties it.
 func (l *Library) Changes() []Entry {
@@ -77,6 +78,6 @@ func (l *Library) TakeLayoutChange() (changed bool) {
 	return changed
 }
 
-// changed schedules telling the row of a run with the next progress: a folder may have thousands of
-// runs.
+// changed schedules telling the row of a run with the next progress, not at once: a folder may have
+// thousands of runs.
 func (l *Library) changed(r *Run) { r.Told, l.log.pending = false, true }

@@ -11,8 +11,8 @@ import (
 )
 
 // Complaints holds the problems of one file or source that the page was told of and that still
-// stand, by subject. A file that grows is read again and again: its messages must not multiply, and
-// must go when their cause does.
+// hold, by subject. A file that grows is read again and again: its problems must not be reported
+// twice, and must be withdrawn when their cause is gone.
 type Complaints map[string]wire.Problem
 
 // Subjects of a file's problems, besides the kinds of faults of a tally.
@@ -34,11 +34,11 @@ const (
 func (l *Library) Problem(p wire.Problem) {
 	l.lastProblem++
 	p.ID = l.lastProblem
-	l.stands(p)
+	l.setProblem(p)
 }
 
-// stands records a problem, or with an empty text its end, and tells the page of it.
-func (l *Library) stands(p wire.Problem) {
+// setProblem records a problem, or drops it if its text is empty, and tells the page.
+func (l *Library) setProblem(p wire.Problem) {
 	if p.Text.None() {
 		delete(l.problems, p.ID)
 	} else {
@@ -48,16 +48,16 @@ func (l *Library) stands(p wire.Problem) {
 }
 
 // Complain tells the page of a problem, replacing the earlier one of the same subject. An empty
-// text takes it back.
+// text withdraws the earlier problem.
 func (l *Library) Complain(t *Complaints, about string, p wire.Problem) {
-	old, stands := (*t)[about]
+	old, known := (*t)[about]
 	p.ID = old.ID
 	switch {
-	case p.Text.None() && !stands, p == old:
+	case p.Text.None() && !known, p == old:
 		return
 	case p.Text.None():
 		delete(*t, about)
-	case !stands:
+	case !known:
 		l.lastProblem++
 		p.ID = l.lastProblem
 	}
@@ -67,27 +67,27 @@ func (l *Library) Complain(t *Complaints, about string, p wire.Problem) {
 		}
 		(*t)[about] = p
 	}
-	l.stands(p)
+	l.setProblem(p)
 }
 
-// FileComplaint reports what is wrong with a file, or with an empty text takes it back.
+// FileComplaint reports a problem of a file, or with an empty text withdraws it.
 func (l *Library) FileComplaint(f *File, about string, offset int64, count int, text wire.Text) {
 	l.Complain(&f.Complaints, about, wire.Problem{
 		Run: f.Run.ID, File: f.Name, Offset: offset, Count: count, Text: text,
 	})
 }
 
-// SourceComplaint reports what is wrong with a source as a whole.
+// SourceComplaint reports a problem of a source as a whole, or with an empty text withdraws it.
 func (l *Library) SourceComplaint(s *Source, about string, text wire.Text) {
 	l.Complain(&s.Complaints, about, wire.Problem{File: s.ShownAs(), Offset: -1, Text: text})
 }
 
-// Standing returns the problems that stand, by id.
+// Standing returns the problems that still hold, by id.
 func (l *Library) Standing() map[uint32]wire.Problem { return l.problems }
 
-// TellFaults reports what is wrong with a file that was read as far as possible, and takes back
-// reports that no longer hold. fault says why reading ended; writing, that the rest of its last
-// record may be on its way, so that its end is no fault.
+// TellFaults reports the problems of a file that was read as far as possible, and withdraws those
+// that no longer hold. fault says why reading ended. writing means that the rest of the last record
+// may still be written, so that an incomplete record is no problem.
 func (l *Library) TellFaults(f *File, fault wire.Fault, writing bool) {
 	stands := l.tellSkipped(f)
 	for about := range f.Complaints {
@@ -110,7 +110,7 @@ func (l *Library) TellFaults(f *File, fault wire.Fault, writing bool) {
 	l.Complain(&f.Complaints, AboutEnd, p)
 }
 
-// tellSkipped reports what was skipped in a file, and returns the subjects.
+// tellSkipped reports the skipped parts of a file, and returns the subjects of these problems.
 func (l *Library) tellSkipped(f *File) (stands map[string]bool) {
 	stands = make(map[string]bool, len(f.Faults.skipped))
 	for _, s := range f.Faults.skipped {

@@ -17,13 +17,13 @@ type Run struct {
 	Lock  string // the lock that reading it needs; "" if it may be read at any time
 
 	Told bool // the page knows the run's present state
-	// Announced means that the page knows of the run. It does before any of the run is read.
+	// Announced means that the page knows of the run. It is set before any of the run is read.
 	Announced bool
 
 	// The fields below belong to the stage that reads.
 
-	// Wanted means that it was opened again or got files while it was being read. That reading may
-	// be about to end because it was stopped.
+	// Wanted means that the run was opened again or got files while it was being read, so that it
+	// may have to be read once more.
 	Wanted     bool
 	BegunBytes int64     // the run's unread bytes when it was last started
 	NotBefore  time.Time // the run's server is not asked before then

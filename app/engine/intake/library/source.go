@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Source is something that was opened as one: files, a folder, or an address.
+// Source is something that a person opened at once: files, a folder, or an address.
 type Source struct {
 	Name    string
 	Named   bool   // the name was given, not derived
@@ -42,7 +42,7 @@ type Check struct {
 	// Pace is the interval of a folder that is being filled, instead of the chosen one; else 0.
 	Pace     time.Duration
 	Fault    wire.Text // why the last check failed
-	Retaking bool      // the folder is being listed again because files could not be read any more
+	Retaking bool      // the folder is listed again for fresh snapshots of unreadable files
 }
 
 // Claim records whether this user may see a source's cached data. It belongs to the goroutines that
@@ -100,7 +100,7 @@ type LocalBlob struct {
 	Blob source.Blob
 }
 
-// Blobs returns the wanted files of a source that the browser gave in this session.
+// Blobs returns the files of a source that the browser gave in this session and wanted selects.
 func (s *Source) Blobs(wanted func(*File) bool) (list []LocalBlob) {
 	for _, f := range s.Files {
 		if f.Blob != nil && f.Key != "" && wanted(f) {

@@ -12,26 +12,26 @@ import (
 // tally counts the faults of a file by kind: the person is told one line for each.
 type tally struct {
 	skipped  []skipped
-	CutShort int64 // offset of the last record that is cut short with others behind it; -1 for none
+	CutShort int64 // offset of the last truncated record with others after it; -1 for none
 	// stopped is the problem that ended reading: no next record was found. Its Offset is -1 if
 	// there is none.
 	Stopped store.Problem
 	later   map[int64]bool // payloads whose damage was found when they were shown, by offset
 }
 
-// skipped is a kind of fault and what it cost. Only the first occurrence is kept in detail.
+// skipped is a kind of fault in a file, with the number of its occurrences.
 type skipped struct {
-	kind  string
-	what  wire.Text
-	first int64
-	count int
-	gap   int64 // bytes of gaps between records
+	kind   string    // see faultKind
+	reason wire.Text // reason of the first occurrence
+	first  int64     // offset of the first occurrence
+	count  int
+	gap    int64 // bytes of gaps between records
 }
 
 func newTally() tally { return tally{CutShort: -1, Stopped: store.Problem{Offset: -1}} }
 
-// add counts the problems of a batch. A problem at the batch's end belongs to a record behind it,
-// which reading gets past only if the file grows.
+// add counts the problems of a batch. A problem at the batch's end belongs to the record after the
+// batch. Reading stopped there, and continues only if the file grows.
 func (t *tally) add(b *store.Batch) {
 	if b.To > t.Stopped.Offset {
 		t.Stopped.Offset = -1
@@ -73,6 +73,7 @@ func (t *tally) countMore(b *store.Batch, kind string, n int) {
 	t.count(like, n)
 }
 
+// count counts n problems like p.
 func (t *tally) count(p store.Problem, n int) {
 	kind := faultKind(p)
 	for i := range t.skipped {
@@ -83,7 +84,7 @@ func (t *tally) count(p store.Problem, n int) {
 		}
 	}
 	t.skipped = append(t.skipped,
-		skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
+		skipped{kind: kind, reason: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
 }
 
 // countLater counts damage that was found within a payload of a record after the record was read.
@@ -132,13 +133,13 @@ func reasonOf(p store.Problem) wire.Text {
 	return wire.Plain(p.Text)
 }
 
-// text says what was skipped and why.
+// text describes the skipped records, values or gaps, and the reason.
 func (s skipped) text() wire.Text {
 	switch s.kind {
 	case gapFault:
-		return report.ProblemGaps(s.count, s.first, s.gap, s.what)
+		return report.ProblemGaps(s.count, s.first, s.gap, s.reason)
 	case valueFault:
-		return report.ProblemValues(s.count, s.first, s.what)
+		return report.ProblemValues(s.count, s.first, s.reason)
 	}
-	return report.ProblemRecords(s.count, s.first, s.what)
+	return report.ProblemRecords(s.count, s.first, s.reason)
 }

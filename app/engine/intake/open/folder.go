@@ -47,7 +47,7 @@ func (l File) LocalFile(s *Source) *library.File {
 }
 
 // FolderFile is a file of a folder. Once the file has changed, the browser reads nothing more from
-// an old snapshot, so a part of it (an image perhaps) is then read from a fresh one.
+// an old snapshot, so ReadAt reads a part of the file, such as an image, from a fresh snapshot.
 type FolderFile struct {
 	dir  source.Folder
 	path string
@@ -57,8 +57,8 @@ type FolderFile struct {
 // Blob returns the current snapshot.
 func (f *FolderFile) Blob() source.Blob { return f.now.Load().Blob() }
 
-// Open implements source.Source. It opens the current snapshot: the caller, who reads from end to
-// end, has listed the folder just before.
+// Open implements source.Source. It opens the current snapshot: the caller has listed the folder
+// just before.
 func (f *FolderFile) Open(ctx context.Context, from int64) (*source.Body, error) {
 	return f.now.Load().Open(ctx, from)
 }

@@ -44,8 +44,8 @@ func (h hints) newest() hints {
 	return h
 }
 
-// learn remembers the dialect that answered a listing. If the place is gone from where it was
-// found, the next listing tries every dialect again.
+// learn remembers the dialect that answered a listing. If the server says that the place is gone,
+// the next listing tries every dialect again.
 func (op *Opener) learn(s *Source, out listing.Outcome, err error) {
 	var failed *listing.Error
 	switch d := out.Place.Dialect; {

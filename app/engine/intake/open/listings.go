@@ -55,7 +55,7 @@ type File struct {
 	Path       string // path below the source
 	URL        string // "" for a local file
 	Info       source.Info
-	blob       source.Blob // of a file of a local folder, as is modifiedMs
+	blob       source.Blob // set only for a file of a local folder, like modifiedMs
 	modifiedMs int64
 	key        cache.Key // key of a file shown only from the cache; else ""
 }
@@ -70,7 +70,7 @@ type ListRequest struct {
 	hint   listing.Dialect
 }
 
-// Inquire returns what is needed to list a source now.
+// Inquire returns the request for listing a source now.
 func (op *Opener) Inquire(s *Source) ListRequest {
 	return ListRequest{Source: s, place: s.Place, hint: op.hints.dialect(s.Place)}
 }
@@ -151,7 +151,7 @@ func (op *Opener) startListing(ctx context.Context, s *Source) {
 		defer cancel()
 		op.runListing(ctx, q)
 	})
-	op.lib.Soon()
+	op.lib.ProgressSoon()
 }
 
 func (op *Opener) runListing(ctx context.Context, q ListRequest) {
@@ -179,7 +179,7 @@ func (op *Opener) runListing(ctx context.Context, q ListRequest) {
 		} else {
 			found = op.ListingEnds(s, out, err, kept)
 		}
-		op.lib.Soon()
+		op.lib.ProgressSoon()
 		op.cfg.Listed(found)
 	})
 }
@@ -193,17 +193,18 @@ func (op *Opener) PartArrived(s *Source, p Part) *Listed {
 	s.objects = p.objects
 	s.foundFiles += len(p.Files)
 	s.refused.add(p.Refused)
-	op.goOn(s, p.Files)
+	op.continueCached(s, p.Files)
 	for _, f := range p.Files {
 		op.AddListed(s, f)
 	}
-	op.lib.Soon()
+	op.lib.ProgressSoon()
 	return op.Add(s)
 }
 
-// goOn connects a folder that was just given to the runs opened from its cached data, if it has
-// some of the same files: another folder may have the same name.
-func (op *Opener) goOn(s *Source, files []File) {
+// continueCached gives the runs opened from a folder's cached data to the folder itself, now that a
+// person opened it. This requires that some files are the same, since another folder may have the
+// same name.
+func (op *Opener) continueCached(s *Source, files []File) {
 	old := op.reopened[s.Key]
 	if s.Dir == nil || old == nil ||
 		!slices.ContainsFunc(files, func(l File) bool { return old.ByPath[l.Path] != nil }) {
@@ -247,15 +248,15 @@ func (op *Opener) ListingEnds(s *Source, out listing.Outcome, err error, kept []
 	return found
 }
 
-// Relisted reports what is wrong with a later listing, and takes back reports that no longer hold.
+// Relisted reports the problems of a later listing, and withdraws those that no longer hold.
 func (op *Opener) Relisted(s *Source, out listing.Outcome, refused []listing.Refusal) {
 	var r refusals
 	r.add(refused)
 	op.acceptListing(s, out, nil, r, wire.Text{})
 }
 
-// acceptListing reports what is wrong with a listing, and takes back reports that no longer hold.
-// why explains the error.
+// acceptListing reports the problems of a listing, and withdraws those that no longer hold. why
+// explains err.
 func (op *Opener) acceptListing(s *Source, out listing.Outcome, err error, refused refusals,
 	why wire.Text) {
 	op.learn(s, out, err)
@@ -287,7 +288,7 @@ func WhyUnlisted(err error) wire.Text {
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	switch failed.Err.(type) {
-	case *source.StatusError, *source.NetworkError: // no details are known about these
+	case *source.StatusError, *source.NetworkError: // the listing's own text would add nothing
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	var short *source.ShortBodyError

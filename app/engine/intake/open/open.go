@@ -32,11 +32,10 @@ type Source struct {
 	Place listing.Place // the listing's place, with the protocol that answered, once one did
 
 	opening *opening
-	number  int             // number for listing.Runs; unique within the opening
-	entries []listing.Entry // event files of a folder that were not added yet
-	files   []*library.File // the files of entries; nil if already open, or left out
-	// how many files the source had when it was last saved as a recent one
-	saved   int
+	number  int                    // number for listing.Runs; unique within the opening
+	entries []listing.Entry        // event files of a folder that were not added yet
+	files   []*library.File        // parallel to entries; nil for a file that was added
+	saved   int                    // number of files when it was last saved as a recent source
 	awaited bool                   // more entries may come
 	views   map[string]source.Info // the files that define charts, as listed when they were read
 
@@ -169,11 +168,10 @@ func (op *Opener) openSource(ctx context.Context, src *Source,
 	return true, true, nil
 }
 
-// SourceOf returns how far opening a source of the library has come; nil if it cannot be checked
-// again.
-func (op *Opener) SourceOf(of *library.Source) *Source {
+// SourceOf returns the Source of a source of the library; nil if that cannot be checked again.
+func (op *Opener) SourceOf(wanted *library.Source) *Source {
 	for _, s := range op.Sources {
-		if s.Source == of {
+		if s.Source == wanted {
 			return s
 		}
 	}
@@ -282,17 +280,17 @@ func (op *Opener) add(o *opening, sources ...*Source) *Listed {
 	switch n := found.New; {
 	case n == 0:
 	case n == len(op.lib.Runs):
-		op.lib.Now() // the first runs are told at once; later ones may arrive singly in a listing
+		op.lib.ProgressNow() // told at once only for the first runs: later ones may come one by one
 	default:
-		op.lib.Soon()
+		op.lib.ProgressSoon()
 	}
 	return found
 }
 
-// account reports that a source has no event files, once its listing is complete. Otherwise it
-// takes that report back and adds the source to the recent ones. For a source that arrives in parts
-// this is repeated only when its size has doubled, since each write takes as long as its list of
-// files.
+// account reports that a source has no event files, once its listing is complete. If it has some,
+// account withdraws that report and adds the source to the recent ones. A source that arrives in
+// parts is added again only when its number of files has doubled, since each write takes as long as
+// its list of files.
 func (op *Opener) account(s *Source) {
 	_, failed := s.Complaints[library.AboutSource]
 	switch n := len(s.Files); {
@@ -309,8 +307,7 @@ func (op *Opener) account(s *Source) {
 }
 
 // naming returns all entries that affect the names of some sources' runs. files is parallel to
-// entries: the file of an entry still to be added, else nil. Other folders are represented by their
-// names alone.
+// entries: the file of an entry still to be added, else nil. Of other folders only the names count.
 func (o *opening) naming(sources []*Source) (entries []listing.Entry, files []*library.File) {
 	for _, s := range o.sources {
 		if s.Folder {
@@ -390,8 +387,8 @@ func (op *Opener) alreadyOpen(s *Source, path string, key cache.Key) *library.Fi
 	return op.lib.FileOf(key)
 }
 
-// renew updates an open file: signature, snapshot and size may be new. A file being read is left
-// unchanged.
+// renew updates a file that was opened again: signature, snapshot and size may be new. A file being
+// read is left unchanged.
 func (op *Opener) renew(f, now *library.File) {
 	if f.Run.State == wire.RunReading {
 		return

@@ -12,11 +12,11 @@ import (
 // [renew.Config]. Any goroutine but the loop may call it.
 func (op *Opener) Relist(ctx context.Context, canonical string) (name string, list renew.Listing) {
 	var q ListRequest
-	if !op.loop.Do(ctx, func() { q = op.whoListed(cache.URLKey(canonical)) }) || q.Source == nil {
+	if !op.loop.Do(ctx, func() { q = op.manifestOf(cache.URLKey(canonical)) }) || q.Source == nil {
 		return "", nil
 	}
 	return q.Source.Key, func(ctx context.Context, learn func(url string)) {
-		// On failure the old addresses stay; the page hears why they fail.
+		// After a failure the old addresses stay, and the page is told that they fail.
 		_, _ = op.List(ctx, q, func(p Part) error {
 			for _, f := range p.Files {
 				learn(f.URL)
@@ -26,9 +26,9 @@ func (op *Opener) Relist(ctx context.Context, canonical string) (name string, li
 	}
 }
 
-// whoListed returns the request for the manifest in which a file was listed; the zero ListRequest
+// manifestOf returns the request for the manifest in which a file was listed; the zero ListRequest
 // for any other file.
-func (op *Opener) whoListed(key cache.Key) ListRequest {
+func (op *Opener) manifestOf(key cache.Key) ListRequest {
 	if f := op.lib.FileOf(key); f != nil {
 		for _, s := range op.Sources {
 			if s.ByPath[f.Path] == f && s.Place.Dialect == listing.DialectManifest {

@@ -17,11 +17,11 @@ import (
 // startRecent opens a recent source.
 func (op *Opener) startRecent(ctx context.Context, s *Source) {
 	op.lookups++
-	op.loop.Spawn(ctx, func(ctx context.Context) { op.askRecent(ctx, s) })
+	op.loop.Spawn(ctx, func(ctx context.Context) { op.findRecent(ctx, s) })
 }
 
-// askRecent finds a recent source and opens it: a URL as before, local files from the cache.
-func (op *Opener) askRecent(ctx context.Context, s *Source) {
+// findRecent finds a recent source and opens it: a URL as before, local files from the cache.
+func (op *Opener) findRecent(ctx context.Context, s *Source) {
 	found, err := op.recents.Find(ctx, s.Key)
 	var files []*library.File
 	if err == nil && found.Local {

@@ -6,8 +6,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// findSidecars reports new files of a source that belong to other tools and are not shown, once per
-// source and kind of file.
+// findSidecars reports the new files of a source that belong to other tools and are not shown.
 func (op *Opener) findSidecars(s *Source) {
 	for _, f := range s.files {
 		if f != nil {
@@ -16,7 +15,8 @@ func (op *Opener) findSidecars(s *Source) {
 	}
 }
 
-// FindSidecar reports one such file, which may have appeared later than the logs.
+// FindSidecar reports a file if it belongs to another tool, once per source and tool. Checks call
+// it, too: such files may appear later than the logs.
 func (op *Opener) FindSidecar(s *Source, path, name string) {
 	sort := listing.SidecarOf(path)
 	if sort == listing.NoSidecar || s.sidecars[sort] {

@@ -14,9 +14,9 @@ import (
 // answers 401 or 403, cached data are hidden or shown with their age, as the site's deployer chose;
 // see Config.HidesKept.
 
-// claimKept returns why a file's cached data must not be shown; nil if they may be. If the site
-// shows cached data in any case, nothing is asked; otherwise storage is asked for one file of each
-// source. It is called before cached data are used, by any goroutine but the loop.
+// claimKept returns why a file's cached data must not be shown; nil if they may be shown. If the
+// site always shows cached data, no request is made; otherwise storage is asked for one file of
+// each source. claimKept is called before cached data are used, by any goroutine but the loop.
 func (fr *fileReader) claimKept(ctx context.Context, f *library.File) error {
 	stored, remote := f.Stored.(*source.HTTP)
 	if !remote || f.Cached == nil || f.From == nil {
@@ -51,9 +51,9 @@ func (fr *fileReader) claimKept(ctx context.Context, f *library.File) error {
 	return c.Refusal
 }
 
-// sayKept completes the fault of a file whose storage refuses access although all its shown data
-// are cached: the data are hidden, or their age is added to the text.
-func (fr *fileReader) sayKept(f *library.File, fault *wire.Fault) {
+// explainKept completes the fault of a file whose storage refuses access while all its shown data
+// are from the cache: it hides the data, or adds their age to the text.
+func (fr *fileReader) explainKept(f *library.File, fault *wire.Fault) {
 	if !recents.Withheld(fault.Status) || f.CacheBytes == 0 || f.ReadBytes > f.CacheBytes ||
 		f.From == nil {
 		return

@@ -15,7 +15,7 @@ import (
 // sourceLock says which tab reads a source. Only the loop touches it.
 type sourceLock struct {
 	key     string // key of the source
-	asking  bool
+	asking  bool   // the lock was requested
 	release func() // releases this tab's lock; nil while it has none
 }
 
@@ -50,6 +50,7 @@ func (lk *locks) ready(r *library.Run) bool {
 	return t.release != nil
 }
 
+// ask requests a lock, without waiting for it.
 func (lk *locks) ask(t *sourceLock) {
 	t.asking = true
 	lk.loop.Spawn(lk.life(), func(ctx context.Context) {
@@ -101,8 +102,8 @@ func (lk *locks) wait(ctx context.Context, t *sourceLock) (release func(), err e
 // followOther takes in what another tab caches, until this tab gets the lock.
 func (lk *locks) followOther(ctx context.Context, t *sourceLock,
 	name string) (release func(), err error) {
-	lk.loop.Do(ctx, func() { lk.follows(+1) })
-	defer lk.loop.Do(lk.loop.Context(), func() { lk.follows(-1) })
+	lk.loop.Do(ctx, func() { lk.countElsewhere(+1) })
+	defer lk.loop.Do(lk.loop.Context(), func() { lk.countElsewhere(-1) })
 	granted := make(chan struct{})
 	go func() {
 		defer close(granted)
@@ -120,10 +121,10 @@ func (lk *locks) followOther(ctx context.Context, t *sourceLock,
 	}
 }
 
-// follows adds change to the number of sources that another tab reads and this one shows.
-func (lk *locks) follows(change int) {
+// countElsewhere adds change to the number of sources that another tab reads and this one shows.
+func (lk *locks) countElsewhere(change int) {
 	lk.elsewhere += change
-	lk.lib.Now()
+	lk.lib.ProgressNow()
 }
 
 // takeIn takes in new cached columns of a source's files.

@@ -8,18 +8,18 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// The memory in use is measured for the first batch, and then after every lookBytes taken in. A
-// batch counts as fileBytes more than its size, for the overhead of small ones. A measurement takes
-// 0.1 ms, as long as a small file.
+// The memory in use is measured for the first batch, and then after every measureBytes of batches.
+// A batch counts as overheadBytes more than its size, for the overhead of small ones. A measurement
+// takes 0.1 ms, as long as a small file.
 const (
-	lookBytes = 1 << 20
-	fileBytes = 16 << 10
+	measureBytes  = 1 << 20
+	overheadBytes = 16 << 10
 )
 
-// lookAtMemory counts a batch, and measures the memory in use when it is time.
-func (rd *Reader) lookAtMemory(batchBytes int64) {
+// watchMemory counts a batch, and measures the memory in use when that is due.
+func (rd *Reader) watchMemory(batchBytes int64) {
 	first := rd.takenBytes == 0
-	if rd.takenBytes += batchBytes + fileBytes; first || rd.takenBytes >= lookBytes {
+	if rd.takenBytes += batchBytes + overheadBytes; first || rd.takenBytes >= measureBytes {
 		rd.takenBytes = 1
 		rd.checkMemory(store.LimitGarbage())
 	}

@@ -46,7 +46,7 @@ func (rd *Reader) postpones(ctx context.Context, f *library.File, began time.Tim
 	rd.leave(r)
 	rd.lib.SetState(r, wire.RunQueued)
 	rd.queue(r)
-	rd.lib.Now()
+	rd.lib.ProgressNow()
 	return true
 }
 

@@ -23,8 +23,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// fileReader reads files and stores what they contain: from the cache first, the rest by a parser.
-// Its methods are called by the goroutines that read, except append and resetFile, which the loop
+// fileReader reads files and stores their columns: from the cache first, then from a parser. Its
+// methods are called by the goroutines that read, except append and resetFile, which the loop
 // calls.
 type fileReader struct {
 	loop    *loop.Loop
@@ -65,7 +65,7 @@ func (fr *fileReader) readFile(ctx context.Context, f *library.File) wire.Fault 
 	if fault, refuses := fr.refusal(f); refuses {
 		return fault
 	}
-	refusals, at := 0, f.At.Offset // refusals at this offset
+	refusals, at := 0, f.At.Offset // number of refusals at this offset
 	for {
 		fault, url, ended := fr.parse(ctx, f)
 		if !ended {
@@ -114,7 +114,7 @@ func (fr *fileReader) identify(ctx context.Context, f *library.File) error {
 
 // parse has a parser read a file from its mark on, and stores its batches. It returns why reading
 // ended, and the URL read, "" for a local file. ended is true if the parser itself ended meanwhile;
-// f.crashes counts how often that may have been the file's fault.
+// f.Crashes counts how often the file may have caused that.
 func (fr *fileReader) parse(ctx context.Context,
 	f *library.File) (fault wire.Fault, url string, ended bool) {
 	var job *wire.Parse
@@ -300,17 +300,18 @@ func (fr *fileReader) replayChunk(ctx context.Context, f *library.File, lastReco
 	return ctx.Err()
 }
 
-// relinked reports whether there is another address for a file that a parser was refused.
+// relinked looks for another address of a file whose address was refused to a parser, and reports
+// whether there is one.
 func (fr *fileReader) relinked(ctx context.Context, f *library.File, refused string) bool {
 	stored, ok := f.Stored.(*source.HTTP)
 	return ok && fr.cfg.Links.Renew(ctx, stored.URL(), refused)
 }
 
-// needsLock reports whether a run may be read with the lock of its source only: not if there are no
-// locks or no cache.
+// needsLock reports whether a run may be read only with the lock of its source. Without locks or a
+// cache, none is needed.
 func (fr *fileReader) needsLock(r *library.Run) bool { return fr.locked && r.Lock != "" }
 
-// append adds a batch to the store, and has the cards drawn that show it.
+// append adds a batch to the store, and tells the view.
 func (fr *fileReader) append(f *library.File, b *store.Batch, fetched int64, fromCache bool) {
 	if fr.lib.Append(f, b, fetched, fromCache) {
 		fr.shown.Store(true)
@@ -323,7 +324,7 @@ func (fr *fileReader) append(f *library.File, b *store.Batch, fetched int64, fro
 	fr.cfg.Changed()
 }
 
-// resetFile drops what was read of a file, which is read again from its start.
+// resetFile drops the data of a file, which is read again from its start.
 func (fr *fileReader) resetFile(f *library.File) {
 	fr.lib.ResetFile(f)
 	fr.cfg.Changed()

@@ -27,7 +27,7 @@ const (
 	localRuns  = 4
 )
 
-// More small runs than that are started at once: up to smallRuns, if together they have less than
+// If runs are small, more are started at once: up to smallRuns, if together they have less than
 // smallBytes. Then parsers always have another run to read while this thread draws, and the cache
 // reads many in one transaction. Parsers limit the requests themselves. The order of started runs
 // cannot change any more, so only as many are started as can be read in a moment.
@@ -45,7 +45,7 @@ type Config struct {
 	Pool  *workers.Pool
 	// ShareBlob returns a new reference to a file of the page, for a worker.
 	ShareBlob func(source.Blob) wire.Ref
-	// Content returns what is in a file, which may be compressed.
+	// Content returns the content of a file, decompressed if it is compressed.
 	Content func(source.Source) *unpack.Source
 	Now     func() time.Time
 
@@ -62,7 +62,7 @@ type Config struct {
 	Drained   func(Drained)
 }
 
-// Limits are how much memory may be used.
+// Limits are the limits of memory.
 type Limits struct {
 	BucketBytes int64 // for the buckets of one series; 0 for the default of store.Builder
 	MemoryBytes int64 // heap of the engine above which it stops reading; 0 for no limit
@@ -125,7 +125,7 @@ type readingLane struct {
 func New(lib *library.Library, l *loop.Loop, rc *recents.Recents, cfg Config) *Reader {
 	rd := &Reader{loop: l, cfg: cfg, lib: lib, recents: rc}
 	rd.asking = make(map[string]int)
-	rd.files = &fileReader{loop: l, cfg: &rd.cfg, lib: lib, recents: rc, taken: rd.lookAtMemory}
+	rd.files = &fileReader{loop: l, cfg: &rd.cfg, lib: lib, recents: rc, taken: rd.watchMemory}
 	rd.locks = &locks{
 		loop: l, lock: cfg.Locks, lib: lib, files: rd.files, life: rd.Life, granted: rd.StartNext,
 		bySource: make(map[string]*sourceLock),
@@ -174,7 +174,7 @@ func (rd *Reader) Begin() {
 	rd.open, rd.stopping, rd.full = true, false, false
 }
 
-// Stop ends reading. What was read stays.
+// Stop ends reading. The data read so far stay.
 func (rd *Reader) Stop() {
 	if !rd.open {
 		return
@@ -247,7 +247,7 @@ func (lane *readingLane) sort(rank func(*library.Run) int) {
 	}
 }
 
-// boundBytes is unreadBytes, except that a run with a file of unknown size counts as large.
+// boundBytes returns the unread bytes of a run. A run with a file of unknown size counts as large.
 func boundBytes(r *library.Run) int64 {
 	for _, f := range r.Files {
 		if f.SizeBytes < 0 {
@@ -264,7 +264,7 @@ func (rd *Reader) lane(r *library.Run) *readingLane {
 	return &rd.remote
 }
 
-// Take has the runs and files read that an opening found.
+// Take has the reader read the runs and files that an opening found.
 func (rd *Reader) Take(found *open.Listed) {
 	for _, f := range found.Again {
 		rd.Requeue(f)
@@ -283,8 +283,8 @@ func (rd *Reader) Take(found *open.Listed) {
 	}
 }
 
-// Requeue has the run of an open file read again, unless it is being read; that costs only what
-// changed.
+// Requeue has the run of an open file read again, unless it is being read. Only changes since the
+// last reading are read.
 func (rd *Reader) Requeue(f *library.File) {
 	r := f.Run
 	if rd.underWay(r) {
@@ -313,15 +313,15 @@ func (rd *Reader) StartNext() {
 	}
 }
 
-// room reports whether another run may be started.
-func (lane *readingLane) room(limit int) bool {
+// hasRoom reports whether another run may be started.
+func (lane *readingLane) hasRoom(limit int) bool {
 	return lane.active < limit || lane.active < smallRuns && lane.bytes < smallBytes
 }
 
 func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiting) == 0 }
 
 func (rd *Reader) startRuns(lane *readingLane, limit int) {
-	for lane.room(limit) && len(lane.waiting) > 0 {
+	for lane.hasRoom(limit) && len(lane.waiting) > 0 {
 		r := lane.next(func(r *library.Run) int { return rd.cfg.Rank(r.ID) }, rd.ready)
 		if r == nil {
 			return
@@ -331,13 +331,13 @@ func (rd *Reader) startRuns(lane *readingLane, limit int) {
 		rd.asking[r.Host]++
 		rd.lib.SetState(r, wire.RunReading)
 		if !r.Announced {
-			rd.lib.Now()
+			rd.lib.ProgressNow()
 		}
 		rd.loop.Spawn(rd.ctx, func(ctx context.Context) { rd.readRun(ctx, r) })
 	}
 }
 
-// finish is called when everything opened was read, or reading was stopped.
+// finish ends a reading: everything opened was read, or the person stopped it.
 func (rd *Reader) finish() {
 	stopped := rd.stopping
 	rd.cancel()
@@ -347,7 +347,7 @@ func (rd *Reader) finish() {
 	rd.locks.releaseAll()
 	queued := func(r *library.Run) bool { return r.State == wire.RunQueued }
 	rd.unread = slices.ContainsFunc(rd.lib.Runs, queued)
-	rd.lib.Now()
+	rd.lib.ProgressNow()
 	if rd.full {
 		rd.tellFull()
 	}
@@ -404,11 +404,11 @@ func (rd *Reader) readRun(ctx context.Context, r *library.Run) {
 
 // fileEnds records that a file was read as far as possible; fault says why not to its end.
 func (rd *Reader) fileEnds(f *library.File, fault wire.Fault) {
-	rd.files.sayKept(f, &fault)
+	rd.files.explainKept(f, &fault)
 	if fault.Text.None() && !f.Offline {
 		rd.recents.Answered(f)
 	}
 	rd.lib.FileDone(f, fault.Stopped)
 	rd.cfg.FileEnded(FileEnded{f, fault})
-	rd.lib.Soon()
+	rd.lib.ProgressSoon()
 }

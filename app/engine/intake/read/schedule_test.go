@@ -73,7 +73,7 @@ func TestSmallRunsAreGivenOutAhead(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			lane, r := readingLane{}, &library.Run{}
 			r.Files = []*library.File{{Run: r, SizeBytes: tt.bytes}}
-			for lane.room(remoteRuns) && lane.active < 2*smallRuns {
+			for lane.hasRoom(remoteRuns) && lane.active < 2*smallRuns {
 				lane.active, lane.bytes = lane.active+1, lane.bytes+boundBytes(r)
 			}
 			assert.InDelta(t, tt.want, lane.active, 1)

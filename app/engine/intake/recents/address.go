@@ -6,8 +6,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// KeyOf returns the key of the recent source of an address. A signed address has a key of its own,
-// since it cannot be fetched again without its signature.
+// KeyOf returns the key of the recent source of an address. Keys of signed addresses begin with
+// SignedKey, since these cannot be fetched again without their signatures.
 func KeyOf(address string) string {
 	if source.Signed(address) {
 		return SignedKey + keptAddress(address)
@@ -18,8 +18,8 @@ func KeyOf(address string) string {
 // SignedKey begins the keys of sources with signed addresses.
 const SignedKey = "signed "
 
-// keptAddress returns an address without its secrets. Only for URLs that can be fetched is the part
-// after the scheme case-insensitive.
+// keptAddress returns an address without its secrets. The part after the scheme is only put into
+// canonical form if the address is a URL that can be fetched: in other forms its case matters.
 func keptAddress(address string) string {
 	if _, ok := source.ResolveURL("", address); ok {
 		return source.CanonicalURL(address)

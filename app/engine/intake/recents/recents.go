@@ -28,10 +28,10 @@ type Recents struct {
 	// sources not saved again since the keys of all their files became known
 	unsaved []*library.Source
 	warned  bool // the page was told that something could not be cached
-	// changed is closed when the last change requested of the list is done; nil before the first.
+	// changed is closed when the last requested change of the list is done; nil before the first.
 	changed <-chan struct{}
 	saving  *pendingSave // the last change requested, if it saves sources
-	closed  atomic.Bool  // nothing more is cached, since the open sources were forgotten
+	closed  atomic.Bool  // the open sources were forgotten: nothing more is cached
 }
 
 // pendingSave is a change that saves sources. Sources to be saved before its turn comes join it:
@@ -66,7 +66,7 @@ func (rc *Recents) Keeping() bool { return rc.keeper != nil }
 // goroutine may call it.
 func (rc *Recents) Closed() bool { return rc.closed.Load() }
 
-// SetNote keeps a text for the next visit.
+// SetNote stores a text under a name for the next visit.
 func (rc *Recents) SetNote(name, text string) {
 	if rc.keeper == nil {
 		return
@@ -78,7 +78,7 @@ func (rc *Recents) SetNote(name, text string) {
 	})
 }
 
-// Note returns a text that was kept. Any goroutine may call it.
+// Note returns a text stored by SetNote. Any goroutine may call it.
 func (rc *Recents) Note(ctx context.Context, name string) (string, error) {
 	return rc.kept.Note(ctx, name)
 }
@@ -98,6 +98,7 @@ func (p *pendingSave) join(list []cache.Recent) bool {
 	return !p.begun
 }
 
+// begin returns the sources to save; no more can join.
 func (p *pendingSave) begin() []cache.Recent {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -146,8 +147,8 @@ func (rc *Recents) Answered(f *library.File) {
 	}
 }
 
-// SaveAll saves the opened sources, and the dropped files themselves, after all columns were
-// handed over.
+// SaveAll saves the opened sources and the dropped files themselves. All columns of these must have
+// been given to the keeper before.
 func (rc *Recents) SaveAll() {
 	if rc.keeper == nil || rc.closed.Load() {
 		return
@@ -163,19 +164,18 @@ func (rc *Recents) SaveAll() {
 	rc.SaveBlobs(blobs)
 }
 
-// SaveBlobs caches local files as a whole, behind all columns read so far.
+// SaveBlobs caches local files as a whole, after all columns read so far.
 func (rc *Recents) SaveBlobs(blobs []library.LocalBlob) {
 	if len(blobs) > 0 {
 		rc.change(func(ctx context.Context) { rc.keepBlobs(ctx, blobs) })
 	}
 	rc.change(func(ctx context.Context) {
-		rc.keeper.Flush() // flushed first, since the list says how much of each is cached
+		rc.keeper.Flush() // flushed first, since the list says how much of each source is cached
 		rc.Send(ctx, false)
 	})
 }
 
-// saveSources writes recent sources. Like columns, a write that has begun is finished even if the
-// page closes.
+// saveSources writes recent sources. A write that has begun is finished even if the page closes.
 func (rc *Recents) saveSources(list ...cache.Recent) {
 	if rc.saving != nil && rc.saving.join(list) {
 		return
@@ -229,7 +229,7 @@ func (rc *Recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 	return nil
 }
 
-// recent returns the source as cached.
+// recentOf returns the source in the cache's form.
 func recentOf(s *library.Source) cache.Recent {
 	r := cache.Recent{Key: s.Key, Name: s.Name, Local: s.Local}
 	if !s.Local {
@@ -378,7 +378,8 @@ func (rc *Recents) close() (keys []string) {
 	return keys
 }
 
-// Find returns a recent source. It may be called by any goroutine.
+// Find returns a recent source, or payload.ErrNotKept if there is none. It may be called by any
+// goroutine.
 func (rc *Recents) Find(ctx context.Context, key string) (cache.Recent, error) {
 	if rc.keeper == nil {
 		return cache.Recent{}, payload.ErrNotKept
@@ -390,7 +391,7 @@ func (rc *Recents) Find(ctx context.Context, key string) (cache.Recent, error) {
 	return found, err
 }
 
-// MediaNotCached is a dropped file of which at most columns are cached.
+// MediaNotCached is a dropped file that cannot be read any more: only its columns may be cached.
 type MediaNotCached struct{}
 
 // Open implements source.Source.

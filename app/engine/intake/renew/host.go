@@ -11,13 +11,14 @@ import (
 type Host struct {
 	loop    *loop.Loop
 	ask     func(*wire.Refused) // sends to the page
-	asked   uint32
-	waiting []question // only the loop touches it
+	asked   uint32              // number of the last request
+	waiting []question          // unanswered requests; only the loop touches them
 }
 
-// NewHost returns a host page that is asked by ask.
+// NewHost returns a Host that sends its requests with ask.
 func NewHost(l *loop.Loop, ask func(*wire.Refused)) *Host { return &Host{loop: l, ask: ask} }
 
+// question is a request that waits for its answer.
 type question struct {
 	number uint32
 	url    string

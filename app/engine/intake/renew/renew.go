@@ -9,10 +9,11 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Renewer makes refused files readable again: it asks the host page for a newer address or for
-// access, and otherwise, if the address is signed, lists the manifest that told it again. It is the
-// fetcher for all of the engine's own requests, and may be used by any goroutine. A parser reports
-// a refusal instead, and its file is given out again to be read on from its mark.
+// Renewer makes refused files readable again. It asks the host page for a newer address or for
+// access. If that does not help and the address is signed, it lists again the manifest that the
+// address came from. A Renewer is the fetcher for all of the engine's own requests, and may be used
+// by any goroutine. Parsers do not use it: they report a refusal, and the engine then has the file
+// read on from its mark.
 type Renewer struct {
 	cfg Config
 
@@ -24,16 +25,17 @@ type Renewer struct {
 
 // link holds the known addresses of a file.
 type link struct {
-	refused [2]string // the address the file was opened with, and the last other one refused
+	refused [2]string // refused addresses: the one the file was opened with, and the last other one
 	fresh   string    // the newest address; "" for none
 	access  int       // Renewer.access at the last retry
 }
 
 // accessRequest is a request for newer addresses, or for access.
 type accessRequest struct {
-	done chan struct{}
-	at   time.Time // when it was answered; zero until then
-	// requests within askAgainAfter of each other; all but perhaps the last succeeded
+	done chan struct{} // closed once the request is answered
+	at   time.Time     // when it was answered; zero until then
+	// number of requests made with less than askAgainAfter in between; all but perhaps the last
+	// succeeded
 	times int
 	vain  bool // the request had no effect
 }
@@ -41,8 +43,8 @@ type accessRequest struct {
 const (
 	// statusForbidden is also the answer of servers that list no folders.
 	statusForbidden = 403
-	// askAgainAfter is how long a request is not repeated after it had no effect, or after it
-	// succeeded AskTimes in a row: if access is refused even then, it is for another reason.
+	// askAgainAfter is the pause before a request is repeated that had no effect, or that succeeded
+	// AskTimes in a row: if access is still refused then, a new address does not help.
 	askAgainAfter = 10 * time.Second
 	AskTimes      = 3
 	// askPatience is how long an answer may take.
@@ -103,6 +105,7 @@ func (l *Renewer) Current(given string) string {
 	return given
 }
 
+// refuses reports whether an address of the file was refused.
 func (k *link) refuses(url string) bool { return url == k.refused[0] || url == k.refused[1] }
 
 // Renew looks for a new address in place of a refused one, or for access to it, and reports whether
@@ -186,9 +189,9 @@ func (l *Renewer) learn(canonical, fresh string) {
 	}
 }
 
-// once calls fn, which reports whether it helped. It does not call fn if, within askAgainAfter, a
-// call for the same name was in vain or AskTimes calls were made. If such a call is under way, it
-// waits for its result instead. It reports whether something helped.
+// once calls fn, which reports whether it helped, and returns its result. It does not call fn if,
+// within askAgainAfter, a call for the same name did not help or AskTimes calls were made. If a
+// call for the name is under way, once waits for that call's result instead.
 func (l *Renewer) once(ctx context.Context, name string,
 	fn func(context.Context) bool) (helped bool) {
 	ctx, cancel := context.WithTimeout(ctx, askPatience)
@@ -232,6 +235,6 @@ func (l *Renewer) listAgain(ctx context.Context, canonical string) {
 				l.learn(source.CanonicalURL(url), url)
 			}
 		})
-		return false // one listing serves all its files
+		return false // so that the manifest is not listed again for its other files
 	})
 }

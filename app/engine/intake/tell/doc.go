@@ -5,5 +5,5 @@
 // and sent at intervals. A page that joins later is told by [Teller.Introduce] what the earlier
 // ones know.
 //
-// Only the loop may use a Teller. In the library it changes only the notes about what was told.
+// Only the loop may use a Teller. In the library it changes only the change log and TagsTold.
 package tell

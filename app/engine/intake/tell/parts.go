@@ -26,8 +26,8 @@ func valuesIn(snapshot *store.Snapshot) map[string]bool {
 	return values
 }
 
-// takePart reports whether the page is told of a part. It names the part that has the card after
-// the value.
+// takePart decides whether to tell the page of a tag that is a part of a value. The part with the
+// card is renamed to the value's name.
 func (tt *tagTable) takePart(t *wire.Tag, values map[string]bool) bool {
 	name, card := t.Kind.Part(t.Name)
 	switch {
@@ -44,8 +44,8 @@ func (tt *tagTable) takePart(t *wire.Tag, values map[string]bool) bool {
 	return true
 }
 
-// found removes and returns the parts that were sent to the page and whose value has a card by now:
-// they lose their own.
+// found returns the parts that were sent to the page, but whose value has a card by now: they lose
+// their own cards. It removes them from tt.bare.
 func (tt *tagTable) found(snapshot *store.Snapshot, values map[string]bool) (parts []wire.Tag) {
 	if len(values) == 0 {
 		return nil

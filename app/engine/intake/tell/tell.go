@@ -38,7 +38,7 @@ type Teller struct {
 	cfg Config
 
 	sent   time.Time // when progress was last sent
-	waits  Status    // the status sent last; only the server waited for is used
+	waits  Status    // the status sent last; only its WaitsFor and WaitSeconds are used
 	tags   tagTable
 	layout wire.Layout // as last sent
 
@@ -53,8 +53,8 @@ func New(lib *library.Library, cfg Config) *Teller { return &Teller{lib: lib, cf
 // Flush tells the page what the change log holds, and progress if that is due.
 func (t *Teller) Flush() {
 	t.tellChanges()
-	if t.lib.Owed() && t.wait() <= 0 {
-		t.lib.Now()
+	if t.lib.ProgressPending() && t.wait() <= 0 {
+		t.lib.ProgressNow()
 		t.tellChanges()
 	}
 }
@@ -70,14 +70,16 @@ func (t *Teller) tellChanges() {
 }
 
 // Due returns how long the loop may wait before it calls Flush; ok is false if there is no limit.
-func (t *Teller) Due() (wait time.Duration, ok bool) { return max(0, t.wait()), t.lib.Owed() }
+func (t *Teller) Due() (wait time.Duration, ok bool) {
+	return max(0, t.wait()), t.lib.ProgressPending()
+}
 
 // WaitsFor returns the server that the page shows as waited for, and for how many seconds.
 func (t *Teller) WaitsFor() (host string, seconds int) {
 	return t.waits.WaitsFor, t.waits.WaitSeconds
 }
 
-// wait returns how long until progress may be sent again.
+// wait returns how long to wait until progress may be sent again; negative if it is overdue.
 func (t *Teller) wait() time.Duration {
 	every := progressEvery * time.Duration(1+len(t.lib.Runs)/progressRuns)
 	return every - t.cfg.Now().Sub(t.sent)

@@ -99,10 +99,10 @@ func tagsIn(all []wire.Message) (names []string) {
 func TestMessagesKeepTheirOrder(t *testing.T) {
 	p := newPage()
 	r := p.AddRun("a", "logs", true)
-	p.Now()
+	p.ProgressNow()
 	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty.Text()})
 	p.SetState(r, wire.RunReading)
-	p.Now()
+	p.ProgressNow()
 	var order []string
 	for _, m := range p.hears() {
 		if c, ok := m.(*wire.Catalogue); ok {
@@ -125,7 +125,7 @@ func TestProgressIsRationed(t *testing.T) {
 		for len(p.Runs) < runs {
 			p.AddRun("a", "logs", true)
 		}
-		p.Now()
+		p.ProgressNow()
 		p.hears()
 		for i := range 200 {
 			p.now = p.now.Add(10 * time.Millisecond)
@@ -146,7 +146,7 @@ func TestProgressIsRationed(t *testing.T) {
 // one that did not change is not told again.
 func TestFirstTagsAreToldAtOnce(t *testing.T) {
 	p := newPage()
-	p.Now()
+	p.ProgressNow()
 	p.hears()
 	p.read(t, "a", "torch-2.15.0-scalars")
 	first := tagsIn(p.hears())
@@ -189,7 +189,7 @@ func TestPartsOfAMeshShareACard(t *testing.T) {
 			})
 		}
 		p.Append(f, b, 0, false)
-		p.Now()
+		p.ProgressNow()
 		for _, c := range messages[*wire.Catalogue](p.hears()) {
 			told = append(told, c.Tags...)
 		}
@@ -210,7 +210,7 @@ func TestPartsOfAMeshShareACard(t *testing.T) {
 func TestLayoutsAreMerged(t *testing.T) {
 	p := newPage()
 	told := func() []*wire.Layout {
-		p.Now()
+		p.ProgressNow()
 		return messages[*wire.Layout](p.hears())
 	}
 	p.read(t, "a", "torch-2.15.0-custom-scalars")
@@ -237,7 +237,7 @@ func TestAPageThatJoinsLater(t *testing.T) {
 	p := newPage()
 	f := p.read(t, "a", "torch-2.15.0-custom-scalars")
 	p.SetLayout("x", nil)
-	p.Now()
+	p.ProgressNow()
 	p.FileComplaint(f, library.AboutGone, -1, 1, report.ProblemVanished(1))
 	p.FileComplaint(f, library.AboutGone, -1, 0, wire.Text{})
 	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty.Text()})
@@ -275,13 +275,13 @@ func TestSizesThatNobodyTells(t *testing.T) {
 	f.Begin("x")
 	p.AddFile(p.AddRun("a", "logs", false), f)
 	p.status = tell.Status{WaitsFor: "h.example", WaitSeconds: 9}
-	p.Now()
+	p.ProgressNow()
 	progress := messages[*wire.Progress](p.hears())[0]
 	assert.EqualValues(t, -1, progress.Bytes)
 	host, seconds := p.WaitsFor()
 	assert.Equal(t, "h.example", host)
 	assert.Equal(t, 9, seconds)
 	p.SetSize(f, 100)
-	p.Now()
+	p.ProgressNow()
 	assert.EqualValues(t, 100, messages[*wire.Progress](p.hears())[0].Bytes)
 }
