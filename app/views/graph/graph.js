@@ -7,29 +7,29 @@ import { fillPanel, fillTree, gripOf, panelOf } from './graphpanel.js';
 /** @typedef {import('./graphcanvas.js').GraphCanvas} GraphCanvas */
 
 class GraphView extends HTMLElement {
-  /** @type {AbortController} */
+  /** @type {AbortController} removes the listeners */
   ending;
-  /** @type {Map<string, ArrayBuffer>} */
+  /** @type {Map<string, ArrayBuffer>} pending content of panels, by name */
   due;
   /** @type {GraphCanvas} */
   canvas;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the container of the canvas */
   stage;
   /** @type {HTMLElement} */
   tools;
   /** @type {HTMLElement} */
   outline;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the buttons that raise panels on narrow screens */
   grip;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the panel with the details of a node */
   side;
-  /** @type {boolean} */
+  /** @type {boolean} the search field is to be focused once it exists */
   finds;
 
   connectedCallback() {
     this.ending?.abort();
     this.ending = new AbortController();
-    this.due = new Map(); // pending content of panels, by name
+    this.due = new Map();
     /** @param {'stage' | 'tools' | 'outline' | 'grip' | 'side'} name @param {object} [more] */
     const part = (name, more = {}) =>
       (this[name] = Object.assign(document.createElement('div'), {
@@ -95,6 +95,7 @@ class GraphView extends HTMLElement {
       button.setAttribute('aria-expanded', String(button.dataset.raises === name));
   }
 
+  // act performs an act of an element: on the canvas, or by reporting it to the page.
   /** @param {string | undefined} act */
   act(act) {
     if (act?.startsWith('canvas-')) this.canvas.take(act.slice(7));
@@ -119,6 +120,7 @@ class GraphView extends HTMLElement {
     this.find();
   }
 
+  // fill fills the panel named by what.
   /** @param {string} what @param {ArrayBuffer} [buffer] */
   fill(what, buffer) {
     const content = panelOf(/** @type {ArrayBuffer} */ (buffer));

@@ -1,7 +1,7 @@
 // The canvas of the graph view: a custom element that shows a part of a graph's drawing, with a
 // minimap, and animates the change from one drawing to the next. The view (scale and offset) says
-// which part. Drawings arrive as lists through take; the event graph-act reports actions on nodes.
-// It is loaded together with the graph view.
+// which part is shown. Drawings arrive as lists through take; the event graph-act reports actions
+// on nodes. It is loaded together with the graph view.
 
 import { fitting, hasMiddle, narrow, opening, readable, revealing, zooming } from './graphfit.js';
 import { GraphInput } from './graphinput.js';
@@ -31,7 +31,7 @@ export class GraphCanvas extends HTMLElement {
   /** @type {GraphList} the drawing painted last, for tests */
   painted;
   /**
-   * The chosen node, the nodes found by a search, and the traced nodes.
+   * The chosen node, -1 for none; the nodes found by a search; and, as way, the traced nodes.
    * @type {{ chosen: number, found: Set<number>, way: Set<number> }}
    */
   marks;
@@ -80,8 +80,8 @@ export class GraphCanvas extends HTMLElement {
     this.view = { k: 1, x: 0, y: 0 };
     this.list = /** @type {any} */ (null); // any: nearly all methods run only with a list
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    // The view does not move to this node: it stays under the pointer, so that a second press hits
-    // it.
+    // The view does not move to this node when the node becomes the chosen one: it stays under the
+    // pointer, so that a second press hits it.
     this.own = -1;
     this.hover = -1;
     this.line = -1;

@@ -5,7 +5,10 @@ import { place } from './graphlist.js';
 
 /** @typedef {{ width: number, height: number }} Size */
 
+// Limits of the scale; CSS px to keep free around a drawing, and above it if buttons may be there.
 const leastZoom = 0.005, mostZoom = 4, pad = 24, padOfButtons = 52;
+// The smallest scale at which texts are readable; the width in CSS px below which a canvas is
+// narrow.
 export const readable = 0.7, narrow = 480;
 
 // fitting returns the view that shows everything.
@@ -61,9 +64,9 @@ function within(list, size, { k, x, y }) {
   };
 }
 
-// revealing returns the view nearest to the given one that has a node in view at a readable scale;
-// of a large node, its inputs; null if it has that already. A graph that opens at a node has it in
-// the middle.
+// revealing returns the view nearest to the given one that shows a node at a readable scale, or the
+// inputs of a node that is too large. It returns null if the given view shows the node already.
+// With middle, for a graph that opens at a node, the node is in the middle.
 /**
  * @param {GraphList} list
  * @param {Size} size
@@ -100,7 +103,7 @@ export const revealing = (list, size, view, id, middle) => {
   return middle ? within(list, size, to) : to;
 };
 
-// hasMiddle reports whether a view of a size has the middle of a node.
+// hasMiddle reports whether a view shows the middle of a node on a canvas of a size.
 /** @param {GraphList} list @param {Size} size @param {GraphPan} view @param {number} id */
 export const hasMiddle = (list, { width, height }, view, id) => {
   const box = list.boxOf.get(id);

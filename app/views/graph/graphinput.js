@@ -4,14 +4,16 @@
 import { lineAt } from './graphline.js';
 import { boxAt } from './graphlist.js';
 
+// Longest time between the two presses that open a node; CSS px that a pointer may move during a
+// press; CSS px around a line where it counts as hovered.
 const pressMs = 320, slack = 5, lineReach = 5;
 
 export class GraphInput {
-  /** @type {Map<number, Point>} */
+  /** @type {Map<number, Point>} position of each pressed pointer */
   pointers = new Map();
-  /** @type {Point & { far: boolean }} */
+  /** @type {Point & { far: boolean }} where the press began; far: it became a drag or a pinch */
   press;
-  /** @type {{ id: number, at: number } | null} */
+  /** @type {{ id: number, at: number } | null} node and time of the previous press */
   last = null;
 
   /** @param {import('./graphcanvas.js').GraphCanvas} graph @param {AbortSignal} signal */
@@ -34,6 +36,7 @@ export class GraphInput {
     on(graph.map, 'pointermove', (e) => { if (e.buttons) this.mapped(e); });
   }
 
+  // at returns the box under the pointer, -1 for none.
   /** @param {On<PointerEvent>} e */
   at(e) {
     const { list, view: { k, x, y } } = this.graph;
@@ -91,7 +94,7 @@ export class GraphInput {
     else { graph.own = id; graph.tell(`choose ${id}`); }
   }
 
-  // point finds the hovered node, or else the hovered line, which may be inside a group.
+  // point sets the hovered line, which may be inside an open group, or else the hovered box.
   /** @param {On<PointerEvent>} e */
   point(e) {
     const { graph } = this;
@@ -138,6 +141,7 @@ export class GraphInput {
     e.stopPropagation();
   }
 
+  // mapped centres the view at the pointer on the minimap.
   /** @param {On<PointerEvent>} e */
   mapped(e) {
     const { graph } = this, { list, view, mapScale: k } = graph, { width, height } = graph.size();

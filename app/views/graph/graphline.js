@@ -1,7 +1,8 @@
 // Finds the line of a graph's drawing under a point, and highlights a line. It is loaded with the
 // graph view.
 
-const pieces = 8, beside = 8, noArrow = 16;
+const pieces = 8; // straight pieces that approximate a curve
+const beside = 8, noArrow = 16; // LineFlags of the package drawing
 
 // far returns the squared distance of a point from a straight segment.
 /**
@@ -29,7 +30,8 @@ function far(x, y, ax, ay, bx, by) {
  */
 const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.style[i] & beside);
 
-// nearPiece returns the squared distance of a point from a segment of a line.
+// nearPiece returns the squared distance of a point from the segment of line i that ends at point p
+// of the list; Infinity if the distance exceeds reach.
 /**
  * @param {GraphList} list
  * @param {number} i

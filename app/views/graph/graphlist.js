@@ -62,9 +62,10 @@ export const graphList = (buffer) => {
   return list;
 };
 
-// lerp interpolates a coordinate of an animation: from its start (0) to its end (1).
+// lerp interpolates a coordinate of an animation with progress t, 0 to 1.
 /** @param {number} from @param {number} to @param {number} t */
 export const lerp = (from, to, t) => t >= 1 ? to : from + (to - from) * t;
+// place returns left, top, width and height of a box in an animation with progress t.
 /** @param {GraphList} list @param {number} i @param {number} t */
 export const place = (list, i, t) =>
   /** @type {Box4} */ (
@@ -72,8 +73,7 @@ export const place = (list, i, t) =>
   );
 eventlens.graphPlace = place; // for tests
 
-// boxAt returns the innermost and topmost box under a point of the drawing, -1 for
-// none.
+// boxAt returns the innermost and topmost box under a point of the drawing, -1 for none.
 /** @param {GraphList} list @param {number} x @param {number} y */
 export const boxAt = (list, x, y) => {
   let hit = -1;

@@ -4,13 +4,15 @@ import { lerp, openFlag, place, shapes } from './graphlist.js';
 
 /** @typedef {{ x0: number, y0: number, x1: number, y1: number }} Seen The visible part. */
 
+// Sizes as in the package drawing; from manyPoints on, distant lines have no curves.
 const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
+// BoxFlags and LineFlags of the package drawing.
 const atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
 
 // paintGraph paints the visible part of a list. view is { k, x, y }: a point p is painted
-// at p*k + x. t is the progress of an animation, 0 to 1. looks are { found: Set of nodes, way: Set,
-// chosen, hover, accent, mark, trail, text, plain }; plain paints a small picture without texts.
+// at p*k + x. t is the progress of an animation, 0 to 1. looks has the marked nodes (found, way for
+// traced nodes, chosen, hover) and the colours; plain paints a small picture without texts.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list
@@ -149,7 +151,7 @@ function paintTitle(ctx, list, i, x, y, w, looks) {
   }
 }
 
-// write writes as much of a text as fits, and returns its width.
+// measured returns the width of a text in the current font; widths caches it.
 const widths = new Map();
 /** @param {CanvasRenderingContext2D} ctx @param {string} text */
 function measured(ctx, text) {
@@ -161,6 +163,8 @@ function measured(ctx, text) {
   }
   return wide;
 }
+
+// write writes as much of a text as fits into room, and returns its width.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {string} text
@@ -402,7 +406,8 @@ function arrowsAndTexts(ctx, list, seen, k, t, looks) {
   }
 }
 
-// arrow paints the arrowhead of a line, which arrives vertically unless it is straight.
+// arrow paints an arrowhead at the point tip of a line. The line arrives vertically, unless its
+// last segment, from the point before, is horizontal.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list

@@ -4,6 +4,7 @@
 
 /** @typedef {Record<string, string | undefined>} Attributes */
 
+// Kinds and flags of rows, by their numbers in panel.go of the package service.
 const kinds = [
   'heading', 'note', 'fact', 'item', 'field', 'choice', 'check', 'button', 'tab', 'colour',
 ];
@@ -35,8 +36,8 @@ function made(tag, className, attributes = {}, ...content) {
 }
 /** @param {string} className @param {string} text */
 const words = (className, text) => made('span', className, {}, text);
-// path makes the element of a name whose last part distinguishes it: if there is no room, the part
-// before it is truncated.
+// path makes the element of a name. The last part distinguishes the name: if there is no room, the
+// parts before it are truncated.
 /** @param {string} text */
 function path(text) {
   const at = text.lastIndexOf('/', text.length - 2) + 1;
@@ -140,8 +141,7 @@ export const gripOf = (name) =>
 /** @type {Record<string, string>} */
 const together = { tab: 'seg', button: 'graph-buttons', item: 'graph-items' };
 
-// fillPanel fills a panel. The focus stays, and so does the text in the search
-// field.
+// fillPanel fills a panel. The focus and the text in the search field stay.
 /** @param {HTMLElement} box @param {PanelContent} given1 */
 export const fillPanel = (box, { label, rows }) => {
   const focused = box.contains(document.activeElement)

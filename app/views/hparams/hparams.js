@@ -14,15 +14,15 @@ import { clearButton, controls, settingOf, swatches, whole } from './hptoolbar.j
 const decoder = new TextDecoder();
 
 export class HParamsView extends HTMLElement {
-  /** @type {AbortController} */
+  /** @type {AbortController} removes the listeners */
   ending;
-  /** @type {number} */
+  /** @type {number} the hovered row, -1 for none */
   hover;
-  /** @type {number} */
+  /** @type {number} how many brushes were reported to the program */
   brushes;
-  /** @type {Uint8Array} */
+  /** @type {Uint8Array} 1 for each row that all brushes keep */
   kept;
-  /** @type {string} */
+  /** @type {string} the view for which the stage was made */
   plotView;
   /** @type {import('./hpplot.js').Plot | null} */
   plot;
@@ -36,17 +36,17 @@ export class HParamsView extends HTMLElement {
   note;
   /** @type {HTMLElement} */
   tip;
-  /** @type {HPData} */
+  /** @type {HPData} the data whose columns the tooltip has */
   tipOf;
-  /** @type {Text[]} */
+  /** @type {Text[]} the texts of the tooltip: the row's name, then its values */
   said;
   /** @type {MutationObserver} */
   themes;
   /** @type {Popup} */
   popup;
-  /** @type {HPData} */
+  /** @type {HPData} the newest data, which waits for the texts at first */
   waiting;
-  /** @type {HPData | null} */
+  /** @type {HPData | null} data that arrived during a drag */
   due;
   /** @type {HPData} */
   data;
@@ -67,7 +67,7 @@ export class HParamsView extends HTMLElement {
     this.ending?.abort();
     this.ending = new AbortController();
     this.hover = -1;
-    this.brushes = 0; // the number of brushes that the program was told
+    this.brushes = 0;
     this.kept = new Uint8Array();
     this.plotView = '';
     this.tools = make('div', 'hp-tools', { role: 'toolbar' });
@@ -103,6 +103,7 @@ export class HParamsView extends HTMLElement {
 
   disconnectedCallback() { this.ending.abort(); this.themes.disconnect(); }
 
+  // tell reports an action to the page.
   /** @param {string} act @param {string | number} [value] */
   tell(act, value = '') {
     this.dispatchEvent(
@@ -110,6 +111,7 @@ export class HParamsView extends HTMLElement {
     );
   }
 
+  // take handles a message of the program: data, texts or importance.
   /** @param {string} what @param {ArrayBuffer} buffer */
   take(what, buffer) {
     if (what === 'data') { this.waiting = dataOf(buffer); if (this.texts) this.show(this.waiting); }
@@ -254,6 +256,7 @@ export class HParamsView extends HTMLElement {
 
   // Brushing and hovering.
 
+  // brushing shows changed brushes, also during a drag; brushed reports the result to the program.
   brushing() {
     this.kept = keptBy(this.data);
     this.plot?.soon();
@@ -277,6 +280,7 @@ export class HParamsView extends HTMLElement {
     this.tools.querySelector('#hp-columns')?.focus({ preventScroll: true });
   }
 
+  // point sets the hovered row.
   /** @param {number} row */
   point(row) {
     if (row === this.hover) return;
@@ -309,6 +313,7 @@ export class HParamsView extends HTMLElement {
     });
   }
 
+  // move moves a column to an index among the columns.
   /** @param {string} key @param {number} to */
   move(key, to) {
     const keys = this.data.columns.map((c) => c.key), from = keys.indexOf(key);

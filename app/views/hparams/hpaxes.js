@@ -4,8 +4,7 @@
 const log = 1, quantile = 2, category = 3; // scales; 0 is linear
 const decoder = new TextDecoder();
 
-// dataOf decodes the program's data: JSON, followed by the numbers and the tints of the
-// columns.
+// dataOf decodes the program's data: JSON, followed by the numbers and the tints of the columns.
 /** @param {ArrayBuffer} buffer */
 export const dataOf = (buffer) => {
   const length = new Uint32Array(buffer, 0, 1)[0],
@@ -35,10 +34,12 @@ function lay(c) {
   }
 }
 
+// within returns the position of a number in a range, from 0 to 1.
 /** @param {number} from @param {number} to @param {number} at */
 const within = (from, to, at) =>
   to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
 
+// placeOf returns the position of a number on an axis that is not flipped.
 /** @param {HPColumn} c @param {number} v */
 function placeOf(c, v) {
   if (Number.isNaN(v)) return NaN;
@@ -63,8 +64,8 @@ function below(sorted, v, same) {
   return from;
 }
 
-// placeOn returns the position of a number on the drawn axis, from its lower end (0) to
-// its upper end (1).
+// placeOn returns the position of a number on the drawn axis, from its lower end (0) to its upper
+// end (1).
 /** @param {HPColumn} c @param {number} v */
 export const placeOn = (c, v) => c.flip ? 1 - placeOf(c, v) : placeOf(c, v);
 
@@ -84,8 +85,8 @@ export const numberAt = (c, place) => {
   return c.min + at * (c.max - c.min);
 };
 
-// rangeOf returns the range between two positions of an axis; it includes every category
-// that it touches.
+// rangeOf returns the range between two positions of an axis; it includes every category that it
+// touches.
 /** @param {HPColumn} c @param {number} from @param {number} to */
 export const rangeOf = (c, from, to) => {
   const [low, high] = [numberAt(c, from), numberAt(c, to)].sort((a, b) => a - b);
@@ -115,8 +116,7 @@ export const movedRange = (c, range, by) => {
   return /** @type {Ends} */ (range.map((v) => v + shift));
 };
 
-// ticksOf returns the ticks of an axis, as positions and texts, at least 1/most of the
-// axis apart.
+// ticksOf returns the ticks of an axis, as positions and texts, at least 1/most of the axis apart.
 /** @param {HPColumn} c @param {number} most */
 export const ticksOf = (c, most) => {
   if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
@@ -174,8 +174,8 @@ function ranks(numbers) {
   );
 }
 
-// coloursOf returns the colour index of each row, and the colours. Rows without a value
-// have the last one.
+// coloursOf returns the colour index of each row, as of, and the colours. Rows without a value have
+// the last colour.
 /** @param {HPData} data @param {Element} host @param {boolean} dark */
 export const coloursOf = (data, host, dark) => {
   const style = getComputedStyle(host),
@@ -209,9 +209,9 @@ export const coloursOf = (data, host, dark) => {
   };
 };
 
-// keyOf returns the legend of the colours: for numbers both ends and the gradient between
-// them, with the median if colours are by rank; for categories each value; null if runs have their
-// own colours.
+// keyOf returns the legend of the colours: for numbers both ends and the gradient between them,
+// with the median if colours are by rank; for categories each value; null if runs have their own
+// colours.
 /** @param {HPData} data @param {HPColours} given1 */
 export const keyOf = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];

@@ -101,7 +101,8 @@ export const columnsDialog = (view) => {
   };
 };
 
-// axisDialog has the commands of a column: they do by keyboard and touch all that dragging does.
+// axisDialog has the commands of a column, so that keyboard and touch can do all that dragging
+// does.
 /** @param {HParamsView} view @param {string} key */
 export const axisDialog = (view, key) => {
   const values = valueFields(view);

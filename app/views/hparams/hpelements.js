@@ -2,6 +2,7 @@
 
 /** @typedef {Record<string, string | number | undefined>} Attributes */
 
+// make creates an element with attributes, leaving out undefined ones, and content.
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
@@ -33,7 +34,7 @@ export const select = (attributes, options, chosen) => {
   return list;
 };
 
-// field wraps a list of choices, with its label before it unless that is empty.
+// field wraps a list of choices, with its label before it unless the label is empty.
 /** @param {string} label @param {HTMLElement} list */
 export const field = (label, list) => {
   const box = make('span', 'choice-field', {}, list);

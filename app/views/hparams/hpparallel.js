@@ -11,20 +11,22 @@ import { Plot, mostSoft } from './hpplot.js';
 
 // The most lines that are antialiased while a range is dragged, to keep the frame rate.
 const mostPulled = 100;
+// All in CSS px: space around the axes; the least distance of axes; how far a pointer may move
+// during a press, be from a line that it hovers, and be from the end of a range that it drags.
 const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
 
 class Parallel extends Plot {
   /** @type {HTMLElement} */
   axes;
-  /** @type {number} */
+  /** @type {number} distance of axes in CSS px */
   gap;
-  /** @type {Uint32Array | null} */
+  /** @type {Uint32Array | null} pixels of paintUnder, null until painted */
   under;
-  /** @type {string[]} */
+  /** @type {string[]} for each axis, the label for rows without a number */
   without;
-  /** @type {Float32Array[]} */
+  /** @type {Float32Array[]} for each axis, the y of each row in device pixels */
   ys;
-  /** @type {(Uint32Array | null)[]} */
+  /** @type {(Uint32Array | null)[]} for each axis, see likes */
   alike;
 
   connectedCallback() {
@@ -128,8 +130,9 @@ class Parallel extends Plot {
     data.set(this.under);
   }
 
-  // likes numbers the distinct lines between an axis and the one before it: with few values, the
-  // lines of many rows coincide. Returns null if too few do.
+  // likes returns for each row the number of its line between an axis and the one before it. With
+  // few values, the lines of many rows coincide and have the same number. It returns null if too
+  // few coincide.
   /** @param {number} k */
   likes(k) {
     const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(),
@@ -280,6 +283,7 @@ class Parallel extends Plot {
     e.preventDefault();
   }
 
+  // place returns the position on an axis of a y in CSS px.
   /** @param {number} y */
   place(y) { return 1 - (y - top) / (this.height - top - bottom); }
   /** @param {HPColumn} c @param {number} low @param {number} high @param {number} y */

@@ -3,7 +3,7 @@
 
 import { Pixels, wordOf } from './hppixels.js';
 
-// Above so many lines antialiasing is left out: they are too dense for it to be seen.
+// The most lines that are antialiased: more lines are too dense for it to be seen.
 export const mostSoft = 400;
 
 // Plot has three canvases: one that changes with the brushes, one that does not, and
@@ -17,17 +17,17 @@ export class Plot extends HTMLElement {
   data;
   /** @type {HTMLCanvasElement[]} */
   layers;
-  /** @type {CanvasRenderingContext2D[]} */
+  /** @type {CanvasRenderingContext2D[]} contexts of the layers */
   ctx;
-  /** @type {number} */
+  /** @type {number} the hovered row, -1 for none */
   hover;
   /** @type {ResizeObserver} */
   sizes;
-  /** @type {string} */
+  /** @type {string} the space, as returned by room, for which the plot was drawn */
   drawnIn;
-  /** @type {boolean} */
+  /** @type {boolean} the pointer has moved since it was pressed */
   dragged;
-  /** @type {any} */ // any: each kind of plot has its own
+  /** @type {any} state of the drag, null for none; any: each kind of plot has its own */
   drag;
   /** @type {number} */
   frame;
@@ -37,11 +37,11 @@ export class Plot extends HTMLElement {
   look;
   /** @type {HPColours} */
   colours;
-  /** @type {number[]} */
+  /** @type {number[]} the colours as pixels */
   words;
-  /** @type {number[]} */
+  /** @type {number[]} the rows in painting order */
   order;
-  /** @type {number} */
+  /** @type {number} device pixels per CSS px */
   ratio;
   /** @type {number} */
   width;
@@ -101,6 +101,7 @@ export class Plot extends HTMLElement {
     });
   }
 
+  // local returns the position of a pointer in the plot.
   /** @param {On<PointerEvent>} e */
   local(e) {
     const box = this.getBoundingClientRect();
@@ -171,6 +172,7 @@ export class Plot extends HTMLElement {
     this.frame = requestAnimationFrame(() => this.paintKept());
   }
 
+  // lift highlights a row, or none for -1.
   /** @param {number} row */
   lift(row) {
     this.hover = row;

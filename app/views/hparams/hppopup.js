@@ -70,6 +70,7 @@ export class Popup {
     again.setSelectionRange(typing[1], typing[2]);
   }
 
+  // close closes the dialog; with back, the focus returns to the opener.
   /** @param {boolean} [back] */
   close(back) {
     this.box?.remove();

@@ -5,7 +5,10 @@ import { placeOn, rangeOf, ticksOf } from './hpaxes.js';
 import { wordOf } from './hppixels.js';
 import { Plot, mostSoft } from './hpplot.js';
 
+// How far, in CSS px, a pointer may move during a press, and be from a dot that it hovers.
 const slack = 4, nearPx = 12;
+// Sizes in CSS px: the least square, the gap between squares, the edge at the left with the names,
+// the part of it for tick labels, and the space below the squares.
 const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 150, tickPx = 48, bottomPx = 44;
 
 // Dots of a category are spread over this share of its width, in a fixed pattern along both axes.
@@ -17,11 +20,11 @@ const spread = 0.6, stepX = 0.618034, stepY = 0.754878;
 const dotPx = (rows) => rows > mostSoft ? 2 : rows > 150 ? 3 : rows > 40 ? 4 : 6;
 
 class Scatter extends Plot {
-  /** @type {HPColumn[]} */
+  /** @type {HPColumn[]} the columns of the matrix */
   columns;
-  /** @type {number} */
+  /** @type {number} width of the edge in CSS px */
   edge;
-  /** @type {number} */
+  /** @type {number} size of a square with its gap in CSS px */
   square;
   /** @type {HTMLElement} */
   names;
@@ -119,6 +122,7 @@ class Scatter extends Plot {
   // ticked reports whether tick labels fit beside the names.
   ticked() { return this.edge > 2 * tickPx; }
 
+  // at returns the x of a row's dot in the square that begins at from or, with up, its y.
   /** @param {HPColumn} c @param {number} i @param {number} from @param {boolean} up */
   at(c, i, from, up) {
     const inner = this.square - gapPx - 8,

@@ -3,6 +3,8 @@
 
 import { make } from './hpelements.js';
 
+// Height of a row; rows rendered beyond each end of the screen; rows rendered at first below a
+// plot; pause of brushing after which the table is laid out.
 const rowPx = 30, spare = 12, few = 14, restMs = 60;
 
 export class Table extends HTMLElement {
@@ -18,17 +20,17 @@ export class Table extends HTMLElement {
   head;
   /** @type {HTMLTableSectionElement} */
   body;
-  /** @type {number} */
+  /** @type {number} scrollTop, cached since reading it elsewhere would force a layout */
   top;
-  /** @type {number[]} */
+  /** @type {number[]} the kept rows, in the order of the table */
   order;
-  /** @type {Map<number, HTMLElement>} */
+  /** @type {Map<number, HTMLElement>} the elements of rendered rows */
   rows;
-  /** @type {string} */
+  /** @type {string} first and last rendered row, as text */
   filled;
-  /** @type {HTMLElement | undefined} */
+  /** @type {HTMLElement | undefined} the highlighted row */
   lifted;
-  /** @type {number} */
+  /** @type {number} timer of the next layout */
   resting;
 
   connectedCallback() {
@@ -42,7 +44,7 @@ export class Table extends HTMLElement {
       this.addEventListener(name, /** @type {EventListener} */ (fn), {
         signal: this.ending.signal,
       });
-    this.top = 0; // scrollTop, cached since reading it elsewhere would force a layout
+    this.top = 0;
     on('scroll', () => { this.top = this.scrollTop; this.fill(); });
     on('click', (e) => this.pressed(e));
     on('pointerover', (e) =>

@@ -5,7 +5,7 @@ import { field, icon, make, select } from './hpelements.js';
 
 /** @typedef {import('./hpelements.js').Attributes} Attributes */
 
-const looks = ['parallel', 'scatter', 'importance', 'table'];
+const looks = ['parallel', 'scatter', 'importance', 'table']; // the views
 
 /** @param {string} className @param {Attributes} attributes @param {...(Node | string)} content */
 const button = (className, attributes, ...content) =>
@@ -30,6 +30,7 @@ const choice = (id, label, options, chosen) => {
   );
 };
 
+// viewsOf returns the buttons of the views.
 /** @param {HPData} data @param {Texts} texts */
 const viewsOf = ({ view }, texts) =>
   make(

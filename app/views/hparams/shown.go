@@ -23,7 +23,7 @@ var Shown = wire.Protocol{
 type Runs struct {
 	List    []Shape
 	Columns []string
-	// how many Columns messages the page had applied when it sent this
+	// number of Columns messages that the page had applied when it sent this message
 	Taken uint32
 }
 

@@ -19,7 +19,7 @@ type Get struct{}
 type Log struct {
 	Runs []Run
 	Tags []Tag
-	Less int // runs whose hyperparameters were left out, because together they are too large
+	Less int // runs whose hyperparameters were left out, because all together are too large
 }
 
 // Run is a run. Start, End and Experiment are content for eventfile.DecodeHParamsContent, empty if

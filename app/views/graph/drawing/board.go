@@ -43,14 +43,14 @@ type Look struct {
 
 // Board draws a tree with open and closed groups. It belongs to one goroutine.
 type Board struct {
-	tree   *hierarchy.Tree
-	layout *layout.Tree
-	look   Look
-	open   map[hierarchy.ID]bool
-	scopes map[hierarchy.ID]*content
-	last   *Drawing
-	anchor hierarchy.ID // the node opened or closed since the last picture
-	ink    *ink
+	tree    *hierarchy.Tree
+	layout  *layout.Tree
+	look    Look
+	open    map[hierarchy.ID]bool
+	scopes  map[hierarchy.ID]*content
+	last    *Drawing
+	anchor  hierarchy.ID // the node opened or closed since the last picture
+	colours *modeColours // nil until needed
 }
 
 // content is the cached content of an open group.
@@ -81,7 +81,7 @@ func (b *Board) SetLook(look Look) {
 		b.scopes = map[hierarchy.ID]*content{}
 	}
 	b.look = look
-	b.ink = nil
+	b.colours = nil
 }
 
 // Reset drops all positions after rules of the tree changed. The tree may be another one with the
@@ -91,8 +91,8 @@ func (b *Board) Reset(tree *hierarchy.Tree) {
 	b.SetLook(b.look)
 }
 
-// Recost drops the colours after statistics changed.
-func (b *Board) Recost() { b.ink = nil }
+// Recost drops the colours after the nodes' costs changed.
+func (b *Board) Recost() { b.colours = nil }
 
 // IsOpen reports whether a node is open, or would be drawn open if all groups around it were open.
 func (b *Board) IsOpen(id hierarchy.ID) bool { return b.open[id] }

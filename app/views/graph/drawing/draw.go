@@ -8,7 +8,7 @@ import (
 )
 
 // Draw makes the picture of all open groups. It calls goOn now and then and returns
-// layout.ErrStopped once that is false. Later calls do not change the drawing.
+// layout.ErrStopped once goOn returns false. Later calls do not change the returned drawing.
 func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
 	l, err := b.layout.Layout(goOn)
 	if err == nil && b.noteCuts(l) {
@@ -18,21 +18,22 @@ func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
 		return nil, err
 	}
 	d := &drafter{
-		b: b, l: l, d: &Drawing{Theme: b.look.Theme, Direction: b.look.Direction, Anchor: b.anchor},
+		board: b, layout: l,
+		out:   &Drawing{Theme: b.look.Theme, Direction: b.look.Direction, Anchor: b.anchor},
 		index: make([]int32, len(l.Boxes)), inner: map[joint]bool{},
 	}
 	d.boxes()
 	d.lines()
 	d.frames()
 	d.bounds()
-	d.d.moveFrom(b.last, b.anchor)
+	d.out.moveFrom(b.last, b.anchor)
 	d.texts()
-	b.last, b.anchor = d.d, hierarchy.None
-	return d.d, nil
+	b.last, b.anchor = d.out, hierarchy.None
+	return d.out, nil
 }
 
-// noteCuts adds notes at both ends of lines that were too long to be drawn, and reports whether
-// there are new ones.
+// noteCuts adds notes at both ends of each line that the layout cut because it was too long. It
+// reports whether it added notes; the sizes of nodes have then changed.
 func (b *Board) noteCuts(l *layout.Layout) (added bool) {
 	for _, line := range l.Lines {
 		if line.Flags&layout.Cut == 0 {
@@ -51,13 +52,13 @@ func (b *Board) noteCuts(l *layout.Layout) (added bool) {
 			f, id := &c.faces[i], hierarchy.ID(c.scope.Nodes[i].ID)
 			switch id {
 			case e.From:
-				f.right = fewer(id,
+				f.right = limitNotes(id,
 					append(f.right,
 						b.note(&hierarchy.Annotation{
 							On: id, Other: e.To, Kind: hierarchy.Shortcut, Edge: *e,
 						})))
 			case e.To:
-				f.left = fewer(id,
+				f.left = limitNotes(id,
 					append(f.left,
 						b.note(&hierarchy.Annotation{
 							On: id, Other: e.From, In: true, Kind: hierarchy.Shortcut, Edge: *e,
@@ -80,19 +81,20 @@ func groupOf(id layout.ID) hierarchy.ID {
 	return hierarchy.ID(id)
 }
 
-// joint is where a line enters an open box: the group, and the node at the other end outside.
+// joint identifies lines that cross the border of an open group: group is the open group, other the
+// node outside at the other end, and out is set for lines that leave the group.
 type joint struct {
 	group, other hierarchy.ID
 	out          bool
 }
 
-// index in the drawing, by box of the layout
+// drafter makes a drawing of a board's layout.
 type drafter struct {
-	b     *Board
-	l     *layout.Layout
-	d     *Drawing
-	index []int32 // by box of the layout: its index in the drawing
-	inner map[joint]bool
+	board  *Board
+	layout *layout.Layout
+	out    *Drawing
+	index  []int32        // for each box of the layout, its index in the drawing
+	inner  map[joint]bool // joints from which a line continues inside the group
 }
 
 // boxes adds boxes and their notes. Notes come after the content of their box.
@@ -100,17 +102,17 @@ func (d *drafter) boxes() {
 	type frame struct {
 		box     int32 // box of the layout; -1 for everything
 		content *content
-		next    int
-		face    *face
+		next    int   // index of the content's next face
+		face    *face // face of the box itself
 	}
-	stack := []frame{{box: -1, content: d.b.content(hierarchy.Root)}}
+	stack := []frame{{box: -1, content: d.board.content(hierarchy.Root)}}
 	leave := func(f frame) {
 		at := d.index[f.box]
-		d.d.Boxes[at].End = int32(len(d.d.Boxes))
+		d.out.Boxes[at].End = int32(len(d.out.Boxes))
 		d.notes(at, f.face)
 	}
-	for i := range d.l.Boxes {
-		lb := &d.l.Boxes[i]
+	for i := range d.layout.Boxes {
+		lb := &d.layout.Boxes[i]
 		for stack[len(stack)-1].box != lb.Parent {
 			leave(stack[len(stack)-1])
 			stack = stack[:len(stack)-1]
@@ -118,7 +120,7 @@ func (d *drafter) boxes() {
 		top := &stack[len(stack)-1]
 		f := &top.content.faces[top.next]
 		top.next++
-		at := int32(len(d.d.Boxes))
+		at := int32(len(d.out.Boxes))
 		d.index[i] = at
 		box := Box{
 			ID: lb.ID, Parent: -1, End: at + 1, X: lb.X, Y: lb.Y, W: lb.W, H: lb.H, Shape: f.shape,
@@ -128,16 +130,16 @@ func (d *drafter) boxes() {
 			box.Parent = d.index[lb.Parent]
 		}
 		id := hierarchy.ID(lb.ID)
-		if d.b.tree.Expandable(id) {
+		if d.board.tree.Expandable(id) {
 			box.Flags |= CanOpen
 		}
 		if lb.Open {
 			box.Flags |= Open
 		}
-		d.b.paint(&box, id)
-		d.d.Boxes = append(d.d.Boxes, box)
+		d.board.paint(&box, id)
+		d.out.Boxes = append(d.out.Boxes, box)
 		if lb.Open {
-			stack = append(stack, frame{box: int32(i), content: d.b.content(id), face: f})
+			stack = append(stack, frame{box: int32(i), content: d.board.content(id), face: f})
 		} else {
 			d.notes(at, f)
 		}
@@ -148,15 +150,15 @@ func (d *drafter) boxes() {
 	}
 }
 
-// notes adds the notes of a box.
+// notes adds the notes of the box with index on.
 func (d *drafter) notes(on int32, f *face) {
-	box := d.d.Boxes[on]
+	box := d.out.Boxes[on]
 	middle := box.Y + box.H/2
 	for side, notes := range [2][]note{f.left, f.right} {
 		y := middle - float32(len(notes))*noteHeight/2
 		for i := range notes {
 			n := &notes[i]
-			at := int32(len(d.d.Boxes))
+			at := int32(len(d.out.Boxes))
 			b := Box{
 				ID: layout.ID(n.id), Parent: on, End: at + 1, X: box.X - noteLine - float32(n.w),
 				Y: y, W: float32(n.w), H: noteHeight, Shape: n.shape, Name: n.name,
@@ -166,8 +168,8 @@ func (d *drafter) notes(on int32, f *face) {
 				b.X, b.Flags = box.X+box.W+noteLine, AtRight
 				end, to = b.X+noteMark/2, box.X+box.W
 			}
-			d.b.paintNote(&b)
-			d.d.Boxes = append(d.d.Boxes, b)
+			d.board.paintNote(&b)
+			d.out.Boxes = append(d.out.Boxes, b)
 			d.stub(n, on, at, layout.Point{X: end, Y: y + noteHeight/2},
 				layout.Point{X: to, Y: middle})
 			y += noteHeight
@@ -175,22 +177,22 @@ func (d *drafter) notes(on int32, f *face) {
 	}
 }
 
-// stub adds the line between a note and its box.
+// stub adds the line between a note, with index at, and its box, with index on.
 func (d *drafter) stub(n *note, on, at int32, from, to layout.Point) {
-	reach := d.d.Boxes[on].H/2 - 9
+	reach := d.out.Boxes[on].H/2 - 9
 	to.Y = min(max(from.Y, to.Y-reach), to.Y+reach)
 	line := Line{
 		From: at, To: on, Points: []layout.Point{from, to}, Flags: Beside, Width: 1,
-		Stroke: d.b.look.Theme.Strong.alpha(0.6),
+		Stroke: d.board.look.Theme.Strong.alpha(0.6),
 	}
-	if d.d.Boxes[at].Flags&AtRight != 0 {
+	if d.out.Boxes[at].Flags&AtRight != 0 {
 		line.From, line.To, line.Points = on, at, []layout.Point{to, from}
 	}
 	if n.a != nil && n.a.Kind != hierarchy.Constant && n.a.Kind != hierarchy.Summary &&
 		n.a.Edge.IsControl() {
 		line.Flags |= Control
 	}
-	d.d.Lines = append(d.d.Lines, line)
+	d.out.Lines = append(d.out.Lines, line)
 }
 
 // captionHeight is the space for the caption of a frame; framePad is the padding of a frame.
@@ -208,11 +210,11 @@ func (d *drafter) frames() {
 	tables := map[key]int{}
 	var order []key
 	var frames []Box
-	var reads, isRead []bool // of each frame
-	count := map[int32]int{}
-	for i := range d.l.Boxes {
-		lb := &d.l.Boxes[i]
-		c := d.b.content(d.parentOf(lb))
+	var reads, isRead []bool // for each frame: whether its nodes read others, or are read
+	count := map[int32]int{} // boxes seen so far, by surrounding box
+	for i := range d.layout.Boxes {
+		lb := &d.layout.Boxes[i]
+		c := d.board.content(d.parentOf(lb))
 		n := count[lb.Parent]
 		count[lb.Parent]++
 		if n < c.aside {
@@ -227,7 +229,7 @@ func (d *drafter) frames() {
 			frames = append(frames,
 				Box{ID: -1, Shape: Aside, Parent: -1, X: float32(math.Inf(1)),
 					Y: float32(math.Inf(1)), W: float32(math.Inf(-1)), H: float32(math.Inf(-1)),
-					Stroke: d.b.look.Theme.Strong.alpha(0.5)})
+					Stroke: d.board.look.Theme.Strong.alpha(0.5)})
 			if lb.Parent >= 0 {
 				frames[at].Parent = d.index[lb.Parent]
 			}
@@ -240,7 +242,7 @@ func (d *drafter) frames() {
 	}
 	for i := range order {
 		f := &frames[i]
-		switch c := &d.b.look.Captions; {
+		switch c := &d.board.look.Captions; {
 		case order[i].table > 2:
 			f.Name = c.Library
 		case reads[i] && isRead[i]:
@@ -253,14 +255,14 @@ func (d *drafter) frames() {
 		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad,
 			f.H-f.Y+2*framePad+captionHeight
 	}
-	d.d.Frames = frames
+	d.out.Frames = frames
 }
 
 func (d *drafter) parentOf(lb *layout.Box) hierarchy.ID {
 	if lb.Parent < 0 {
 		return hierarchy.Root
 	}
-	return hierarchy.ID(d.l.Boxes[lb.Parent].ID)
+	return hierarchy.ID(d.layout.Boxes[lb.Parent].ID)
 }
 
 // include grows a box whose W and H hold its right and lower border.
@@ -270,22 +272,22 @@ func (b *Box) include(x0, y0, x1, y1 float32) {
 
 // bounds computes the bounds of the picture.
 func (d *drafter) bounds() {
-	if len(d.d.Boxes) == 0 {
+	if len(d.out.Boxes) == 0 {
 		return
 	}
 	inf := float32(math.Inf(1))
 	all := Box{X: inf, Y: inf, W: -inf, H: -inf}
-	for i := range d.d.Boxes {
-		b := &d.d.Boxes[i]
+	for i := range d.out.Boxes {
+		b := &d.out.Boxes[i]
 		all.include(b.X, b.Y, b.X+b.W, b.Y+b.H)
 	}
-	for i := range d.d.Frames {
-		b := &d.d.Frames[i]
+	for i := range d.out.Frames {
+		b := &d.out.Frames[i]
 		all.include(b.X, b.Y, b.X+b.W, b.Y+b.H)
 	}
-	for i := range d.d.Lines {
-		x, y, w, h := d.d.Lines[i].extent()
+	for i := range d.out.Lines {
+		x, y, w, h := d.out.Lines[i].extent()
 		all.include(x, y, x+w, y+h)
 	}
-	d.d.X, d.d.Y, d.d.W, d.d.H = all.X, all.Y, all.W-all.X, all.H-all.Y
+	d.out.X, d.out.Y, d.out.W, d.out.H = all.X, all.Y, all.W-all.X, all.H-all.Y
 }

@@ -65,7 +65,7 @@ const (
 	NameInk        // names
 	SmallInk       // small texts and texts of lines
 	Halo           // around texts of lines
-	inks
+	inkCount
 )
 
 // LineFlags are properties of a line.
@@ -126,8 +126,8 @@ type Drawing struct {
 	Fresh  bool
 	Anchor hierarchy.ID // the node opened or closed last; None for none
 
-	start []rect // rectangle of each box in the previous picture; nil if there was none
-	begin [][]layout.Point
+	start []rect           // rectangle of each box in the previous picture; nil if there was none
+	begin [][]layout.Point // points of each line in the previous picture
 }
 
 type rect struct{ x, y, w, h float32 }

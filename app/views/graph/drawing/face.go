@@ -10,10 +10,10 @@ import (
 	"eventlens/charts"
 )
 
-// Sizes of boxes at scale 1.
+// Sizes of boxes at scale 1. leastWidth and mostWidth limit the width of a node.
 const (
 	opHeight    = 24
-	groupHeight = 38 // height of a group, with two lines of text
+	groupHeight = 38 // height of a node with two lines of text
 	leastWidth  = 44
 	mostWidth   = 210
 	noteHeight  = 15
@@ -37,11 +37,11 @@ type note struct {
 	shape Shape
 	name  string
 	w     float64
-	times int // number of constants with this name
-	a     *hierarchy.Annotation
+	times int                   // number of merged constants, which have the same name
+	a     *hierarchy.Annotation // nil for a note of shape More
 }
 
-// face returns the look of a node.
+// face returns the look of a node with its annotations.
 func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
 	f := face{h: opHeight}
 	label := b.tree.Label(id)
@@ -78,7 +78,8 @@ func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
 			f.right = append(f.right, b.note(a))
 		}
 	}
-	f.left, f.right = fewer(id, together(f.left)), fewer(id, together(f.right))
+	f.left = limitNotes(id, mergeConstants(f.left))
+	f.right = limitNotes(id, mergeConstants(f.right))
 	return f
 }
 
@@ -122,7 +123,7 @@ func (b *Board) note(a *hierarchy.Annotation) note {
 
 // together merges constants with the same name, as in PyTorch, into one note. The inspector lists
 // them all.
-func together(notes []note) []note {
+func mergeConstants(notes []note) []note {
 	kept := notes[:0]
 	for _, n := range notes {
 		if k := len(kept) - 1; k >= 0 && n.shape == Constant && kept[k].shape == Constant &&
@@ -143,7 +144,7 @@ func together(notes []note) []note {
 }
 
 // fewer cuts notes to the available space, and adds a note with the number left out.
-func fewer(on hierarchy.ID, notes []note) []note {
+func limitNotes(on hierarchy.ID, notes []note) []note {
 	if len(notes) <= mostNotes {
 		return notes
 	}
@@ -152,7 +153,7 @@ func fewer(on hierarchy.ID, notes []note) []note {
 		note{id: on, shape: More, name: more, w: textWidth(more, SmallPx) + noteMark + 2})
 }
 
-// node returns the node for the layout.
+// node returns the sizes of the face as a node of the layout.
 func (f *face) node(id layout.ID) layout.Node {
 	n := layout.Node{
 		ID: id, W: float32(f.w), H: float32(f.h), Left: sideWidth(f.left),
@@ -175,7 +176,8 @@ func sideWidth(notes []note) float32 {
 
 func textWidth(text string, size float64) float64 { return charts.TextWidth(text, size) }
 
-// fit turns a text into one line and shortens it in the middle, where names differ least.
+// fit turns a text into one line, and shortens it to a width in the middle, where names differ
+// least.
 func fit(text string, size, width float64) string {
 	if strings.ContainsAny(text, "\n\r\t") {
 		text = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(text)
@@ -192,7 +194,7 @@ func fit(text string, size, width float64) string {
 	return cutTo(head, size, room, false) + "…" + cutTo(tail, size, room, true)
 }
 
-// cutTo returns the longest beginning of a text within a width, or the longest end.
+// cutTo returns the longest beginning of a text within a width or, if end is set, the longest end.
 func cutTo(text string, size, width float64, end bool) string {
 	used := 0
 	for used < len(text) {

@@ -62,6 +62,7 @@ func (l *Line) distance(x, y float32) float64 {
 	return least
 }
 
+// toPiece returns the distance of a point from a straight segment.
 func toPiece(x, y, x0, y0, x1, y1 float32) float64 {
 	dx, dy := float64(x1-x0), float64(y1-y0)
 	px, py := float64(x-x0), float64(y-y0)

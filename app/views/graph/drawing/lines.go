@@ -11,11 +11,11 @@ import (
 	"eventlens/eventfile"
 )
 
-// Widths of lines, for one element and for many.
+// Widths of lines: thinnest for one element, thickest from manyElements on.
 const (
-	thinnest = 0.75
-	thickest = 12.0
-	many     = 5e6
+	thinnest     = 0.75
+	thickest     = 12.0
+	manyElements = 5e6
 )
 
 // lineWidth returns a width that grows with the number of elements that flow along an edge.
@@ -24,8 +24,8 @@ func lineWidth(e *hierarchy.Edge) float32 {
 		return thinnest
 	}
 	const exponent = 0.3
-	most := math.Pow(many, exponent)
-	share := (math.Pow(min(float64(e.Elements), many), exponent) - 1) / (most - 1)
+	most := math.Pow(manyElements, exponent)
+	share := (math.Pow(min(float64(e.Elements), manyElements), exponent) - 1) / (most - 1)
 	// few different widths, so that many lines are drawn in one stroke
 	return float32(math.Round(4*(thinnest+share*(thickest-thinnest))) / 4)
 }
@@ -47,7 +47,7 @@ func lineText(e *hierarchy.Edge) string {
 
 // lines adds the lines of edges.
 func (d *drafter) lines() {
-	for _, line := range d.l.Lines {
+	for _, line := range d.layout.Lines {
 		e := d.edge(&line)
 		switch {
 		case line.First == line.Last:
@@ -57,15 +57,15 @@ func (d *drafter) lines() {
 			d.inner[joint{groupOf(line.Scope), e.To, true}] = true
 		}
 	}
-	t := d.b.look.Theme
-	for _, line := range d.l.Lines {
+	t := d.board.look.Theme
+	for _, line := range d.layout.Lines {
 		if line.First == line.Last {
 			continue
 		}
 		e := d.edge(&line)
 		drawn := Line{
 			From: -1, To: -1,
-			Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...),
+			Points: append([]layout.Point(nil), d.layout.Points[line.First:line.Last]...),
 			Width:  lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e)),
 			Edge: e,
 		}
@@ -91,12 +91,12 @@ func (d *drafter) lines() {
 		if e.IsControl() {
 			drawn.Flags |= Control
 		}
-		drawn.arriveAt(d.d.Boxes)
-		d.d.Lines = append(d.d.Lines, drawn)
+		drawn.avoidStacks(d.out.Boxes)
+		d.out.Lines = append(d.out.Lines, drawn)
 	}
 	d.loops()
 	// Thin lines are drawn over thick ones, and special lines over others.
-	slices.SortStableFunc(d.d.Lines, func(a, b Line) int {
+	slices.SortStableFunc(d.out.Lines, func(a, b Line) int {
 		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
 			return special
 		}
@@ -111,14 +111,14 @@ const loopReach = 8
 // loops adds the lines of nodes that read their own output: around the corner with the fewest
 // notes.
 func (d *drafter) loops() {
-	t := d.b.look.Theme
-	for i := range d.d.Boxes {
-		b := &d.d.Boxes[i]
-		if b.ID < 0 || b.Shape >= Constant || !d.b.tree.Loop(hierarchy.ID(b.ID)) {
+	t := d.board.look.Theme
+	for i := range d.out.Boxes {
+		b := &d.out.Boxes[i]
+		if b.ID < 0 || b.Shape >= Constant || !d.board.tree.Loop(hierarchy.ID(b.ID)) {
 			continue
 		}
 		x, y := b.X+b.W, b.Y
-		d.d.Lines = append(d.d.Lines,
+		d.out.Lines = append(d.out.Lines,
 			Line{From: int32(i), To: int32(i), Flags: Back, Width: thinnest,
 				Stroke: lineInk(t, t.Back, thinnest),
 				Points: []layout.Point{{X: x, Y: y + loopReach},
@@ -128,21 +128,22 @@ func (d *drafter) loops() {
 	}
 }
 
-// nowhere marks a missing position of a text.
+// nowhere is the position of a text that is not placed.
 var nowhere = layout.Point{X: float32(math.NaN()), Y: float32(math.NaN())}
 
+// edge returns the edge that a line of the layout draws.
 func (d *drafter) edge(line *layout.Line) *hierarchy.Edge {
-	return &d.b.content(groupOf(line.Scope)).edges[line.Edge]
+	return &d.board.content(groupOf(line.Scope)).edges[line.Edge]
 }
 
-// lineInk is lighter for thick lines, so that they do not dominate the nodes. It is opaque, so
-// lines on the same path look like one.
+// lineInk returns a line's colour, which is lighter for thick lines, so that they do not dominate
+// the nodes. It is opaque, so lines on the same path look like one.
 func lineInk(t *Theme, c Colour, width float32) Colour {
 	return t.Background.mix(c, 0.9-0.5*float64(width-thinnest)/(thickest-thinnest))
 }
 
 // arriveAt leaves space for the outline of a stack of boxes, which is taller than its front.
-func (l *Line) arriveAt(boxes []Box) {
+func (l *Line) avoidStacks(boxes []Box) {
 	for end, at := range [2]int32{l.From, l.To} {
 		if at < 0 || boxes[at].Shape != Series || boxes[at].Flags&Open != 0 {
 			continue
@@ -162,14 +163,16 @@ func (l *Line) arriveAt(boxes []Box) {
 const stackStep = 3
 
 // cell is the size of the squares in which obstacles of texts are looked up.
-const cell = 64
+const cellSize = 64
 
-// room records the occupied space, by squares.
+// room lists the obstacles in each square.
 type room map[[2]int32][]Box
 
+// cells calls do for the squares that a box touches, until do returns false. It reports whether all
+// calls returned true.
 func (r room) cells(b *Box, do func(key [2]int32) bool) bool {
-	for y := int32(math.Floor(float64(b.Y / cell))); float32(y)*cell <= b.Y+b.H; y++ {
-		for x := int32(math.Floor(float64(b.X / cell))); float32(x)*cell <= b.X+b.W; x++ {
+	for y := int32(math.Floor(float64(b.Y / cellSize))); float32(y)*cellSize <= b.Y+b.H; y++ {
+		for x := int32(math.Floor(float64(b.X / cellSize))); float32(x)*cellSize <= b.X+b.W; x++ {
 			if !do([2]int32{x, y}) {
 				return false
 			}
@@ -185,6 +188,7 @@ func (r room) take(b Box) {
 	})
 }
 
+// free reports whether a box overlaps no obstacle.
 func (r room) free(b *Box) bool {
 	return r.cells(b, func(key [2]int32) bool {
 		for i := range r[key] {
@@ -202,15 +206,15 @@ const mostTexts = 30_000
 
 // texts places the texts of lines where they cover neither boxes nor other texts.
 func (d *drafter) texts() {
-	for i := range d.d.Lines {
-		d.d.Lines[i].TextAt = nowhere
+	for i := range d.out.Lines {
+		d.out.Lines[i].TextAt = nowhere
 	}
-	if len(d.d.Lines) > mostTexts {
+	if len(d.out.Lines) > mostTexts {
 		return
 	}
 	taken := room{}
-	for i := range d.d.Boxes {
-		if b := d.d.Boxes[i]; b.Flags&Open == 0 {
+	for i := range d.out.Boxes {
+		if b := d.out.Boxes[i]; b.Flags&Open == 0 {
 			taken.take(b)
 		} else {
 			b.H = 22
@@ -218,8 +222,8 @@ func (d *drafter) texts() {
 			taken.take(b)
 		}
 	}
-	for i := range d.d.Lines {
-		l := &d.d.Lines[i]
+	for i := range d.out.Lines {
+		l := &d.out.Lines[i]
 		if l.Text == "" {
 			continue
 		}

@@ -14,12 +14,12 @@ const (
 	Down              // inputs are at the top
 )
 
-// list is a list being built.
+// list is a list for the canvas while it is built.
 type list struct {
 	out     []byte
-	section int
+	section int // number of sections begun so far
 	colours map[Colour]uint16
-	palette []Colour
+	palette []Colour // the list's colours; colours has the index of each
 	texts   []byte
 }
 
@@ -30,9 +30,9 @@ func (d *Drawing) Append(dst []byte) []byte {
 		out:     make([]byte, 4*HeaderWords, 4*HeaderWords+64*(len(d.Boxes)+len(d.Lines))),
 		colours: map[Colour]uint16{},
 	}
-	for ink := range inks {
+	for ink := range inkCount {
 		// these colours are not shared with boxes, so that their numbers are fixed
-		l.palette = append(l.palette, d.ink(ink))
+		l.palette = append(l.palette, d.sharedColour(ink))
 	}
 	boxes := append(append(make([]Box, 0, len(d.Boxes)+len(d.Frames)), d.Boxes...), d.Frames...)
 	for i := len(d.Boxes); i < len(boxes); i++ {
@@ -41,11 +41,11 @@ func (d *Drawing) Append(dst []byte) []byte {
 	l.putBoxes(boxes, d)
 	points := l.putLines(d)
 	bands := l.putBands(boxes)
-	l.begin()
+	l.beginSection()
 	for _, c := range l.palette {
 		l.word(uint32(c))
 	}
-	l.begin()
+	l.beginSection()
 	l.out = append(l.out, l.texts...)
 	for len(l.out)%4 != 0 {
 		l.out = append(l.out, 0)
@@ -71,7 +71,7 @@ func (d *Drawing) Append(dst []byte) []byte {
 }
 
 // ink returns a colour that does not belong to a box.
-func (d *Drawing) ink(i Ink) Colour {
+func (d *Drawing) sharedColour(i Ink) Colour {
 	switch i {
 	case Background:
 		return d.Theme.Background
@@ -84,7 +84,7 @@ func (d *Drawing) ink(i Ink) Colour {
 }
 
 // begin begins the next section.
-func (l *list) begin() {
+func (l *list) beginSection() {
 	for len(l.out)%4 != 0 {
 		l.out = append(l.out, 0)
 	}
@@ -99,8 +99,8 @@ func (l *list) rect(r rect)        { l.number(r.x); l.number(r.y); l.number(r.w)
 func (l *list) index(i int32)      { l.word(uint32(i)) }
 func (l *list) point(x, y float32) { l.number(x); l.number(y) }
 
-// colour returns the number of a colour. A list has few colours: some hues and the shades of a
-// ramp.
+// colour returns the index of a colour in the palette. A list has few colours: some hues and the
+// shades of a ramp. Beyond 65,536 colours, it returns the index of the first one.
 func (l *list) colour(c Colour) uint16 {
 	n, ok := l.colours[c]
 	if !ok {
@@ -115,11 +115,11 @@ func (l *list) colour(c Colour) uint16 {
 }
 
 func (l *list) putBoxes(boxes []Box, d *Drawing) {
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.rect(boxes[i].rect())
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		if i < len(d.start) {
 			l.rect(d.start[i])
@@ -127,35 +127,35 @@ func (l *list) putBoxes(boxes []Box, d *Drawing) {
 			l.rect(boxes[i].rect())
 		}
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.index(int32(boxes[i].ID))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.index(boxes[i].Parent)
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.index(boxes[i].End)
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.out = append(l.out, byte(boxes[i].Shape))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.out = append(l.out, byte(boxes[i].Flags))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.short(l.colour(boxes[i].Fill))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.short(l.colour(boxes[i].Stroke))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		l.word(uint32(len(l.texts)))
 		l.texts = append(l.texts, boxes[i].Name...)
@@ -168,7 +168,7 @@ func (l *list) putBoxes(boxes []Box, d *Drawing) {
 
 // putBands writes the section of bands and returns their number.
 func (l *list) putBands(boxes []Box) (n int) {
-	l.begin()
+	l.beginSection()
 	for i := range boxes {
 		for _, band := range boxes[i].Bands {
 			l.index(int32(i))
@@ -182,42 +182,42 @@ func (l *list) putBands(boxes []Box) (n int) {
 
 // putLines writes the sections of lines and returns the number of their points.
 func (l *list) putLines(d *Drawing) (points int) {
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.index(d.Lines[i].From)
 		l.index(d.Lines[i].To)
 	}
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.word(uint32(points))
 		points += len(d.Lines[i].Points)
 	}
 	l.word(uint32(points))
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.out = append(l.out, byte(d.Lines[i].Flags))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.short(l.colour(d.Lines[i].Stroke))
 	}
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.number(d.Lines[i].Width)
 	}
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.word(uint32(len(l.texts)))
 		l.texts = append(l.texts, d.Lines[i].Text...)
 	}
 	l.word(uint32(len(l.texts)))
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		for _, p := range d.Lines[i].Points {
 			l.point(p.X, p.Y)
 		}
 	}
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		from := d.Lines[i].Points
 		if d.begin != nil {
@@ -227,7 +227,7 @@ func (l *list) putLines(d *Drawing) (points int) {
 			l.point(p.X, p.Y)
 		}
 	}
-	l.begin()
+	l.beginSection()
 	for i := range d.Lines {
 		l.point(d.Lines[i].TextAt.X, d.Lines[i].TextAt.Y)
 	}

@@ -16,7 +16,7 @@ func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 		return
 	}
 	before := last.places()
-	d.hold(before, anchor)
+	d.keepInPlace(before, anchor)
 	d.start = make([]rect, len(d.Boxes))
 	for i := range d.Boxes {
 		b := &d.Boxes[i]
@@ -82,7 +82,8 @@ func (d *Drawing) places() map[boxKey]rect {
 	return places
 }
 
-// within maps r from the surrounding box now to its earlier rectangle was.
+// within returns where r was in the surrounding box, whose rectangle is now, when that box had the
+// rectangle was.
 func (r rect) within(now, was rect) rect {
 	kx, ky := was.w/max(now.w, 1), was.h/max(now.h, 1)
 	return rect{was.x + (r.x-now.x)*kx, was.y + (r.y-now.y)*ky, r.w * kx, r.h * ky}
@@ -90,7 +91,7 @@ func (r rect) within(now, was rect) rect {
 
 // hold shifts the whole picture so that the anchor's middle stays in place, or else the middle of
 // the first box that existed before.
-func (d *Drawing) hold(before map[boxKey]rect, anchor hierarchy.ID) {
+func (d *Drawing) keepInPlace(before map[boxKey]rect, anchor hierarchy.ID) {
 	var dx, dy float32
 	found := false
 	for i := range d.Boxes {

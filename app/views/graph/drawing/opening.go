@@ -5,9 +5,10 @@ import "eventlens/app/views/graph/layout"
 // layerSlack is how far apart the outer borders of one layer's inputs may be.
 const layerSlack = 40
 
-// opening returns the box to start reading at if the picture is larger than the view: in the opened
-// node, or else at the top level, a box without incoming lines. Among several it is in the
-// outermost layer: the one with the most lines, then the leftmost. It is -1 if nothing has lines.
+// opening returns the box to start reading at if the picture is larger than the view: a box without
+// incoming lines, in the opened node or else at the top level. Among several boxes it chooses from
+// the outermost layer the one with the most lines, and among equals the leftmost. It returns -1 if
+// no box has lines.
 func (d *Drawing) opening() int32 {
 	parent := d.opened()
 	led, lines := make([]bool, len(d.Boxes)), make([]int32, len(d.Boxes))

@@ -8,40 +8,40 @@ import (
 )
 
 // ink has the data behind the colours, computed once for each look.
-type ink struct {
-	number map[string]int // number of each op, device or cluster, the most frequent first
-	names  []string
-	most   int64 // highest time or memory of a node at the top level
-	judged bool  // colours show which operations run on a TPU
+type modeColours struct {
+	index       map[string]int // number of each op, device or cluster, the most frequent first
+	names       []string
+	highestCost int64 // highest time or memory of a node at the top level
+	tpuApplies  bool  // colours show which operations run on a TPU
 }
 
-func (b *Board) theInk() *ink {
-	if b.ink != nil {
-		return b.ink
+func (b *Board) modeColours() *modeColours {
+	if b.colours != nil {
+		return b.colours
 	}
-	b.ink = &ink{number: map[string]int{}}
+	b.colours = &modeColours{index: map[string]int{}}
 	switch b.look.Mode {
 	case ByTPU:
-		b.ink.judged = tpu.Applies(b.tree.Graph())
+		b.colours.tpuApplies = tpu.Applies(b.tree.Graph())
 	case ByOp, ByDevice, ByCluster:
-		b.number(b.counts(hierarchy.Root))
+		b.assignIndices(b.counts(hierarchy.Root))
 		for _, function := range b.tree.Library() {
-			b.number(b.counts(function))
+			b.assignIndices(b.counts(function))
 		}
 	case ByTime, ByMemory:
 		for _, id := range b.tree.Children(hierarchy.Root) {
-			b.ink.most = max(b.ink.most, b.cost(id))
+			b.colours.highestCost = max(b.colours.highestCost, b.cost(id))
 		}
 	}
-	return b.ink
+	return b.colours
 }
 
 // number assigns numbers to new names.
-func (b *Board) number(counts []hierarchy.Count) {
+func (b *Board) assignIndices(counts []hierarchy.Count) {
 	for _, c := range counts {
-		if _, ok := b.ink.number[c.Name]; !ok {
-			b.ink.number[c.Name] = len(b.ink.names)
-			b.ink.names = append(b.ink.names, c.Name)
+		if _, ok := b.colours.index[c.Name]; !ok {
+			b.colours.index[c.Name] = len(b.colours.names)
+			b.colours.names = append(b.colours.names, c.Name)
 		}
 	}
 }
@@ -82,7 +82,8 @@ func (b *Board) paint(box *Box, id hierarchy.ID) {
 // depth returns the number of groups around a node.
 func (b *Board) depth(id hierarchy.ID) int { return b.tree.Depth(id) }
 
-// colour sets a box's colour for the current mode, and reports whether there is one.
+// colour sets a box's colour for the current mode. It reports whether the mode has a colour for the
+// box.
 func (b *Board) colour(box *Box, id hierarchy.ID) bool {
 	t := b.look.Theme
 	switch b.look.Mode {
@@ -100,8 +101,8 @@ func (b *Board) colour(box *Box, id hierarchy.ID) bool {
 	case ByTPU:
 		return b.judge(box, id)
 	case ByTime, ByMemory:
-		if cost := b.cost(id); cost >= 0 && b.theInk().most > 0 {
-			box.Fill, box.Stroke = t.ramp(float64(cost) / float64(b.ink.most))
+		if cost := b.cost(id); cost >= 0 && b.modeColours().highestCost > 0 {
+			box.Fill, box.Stroke = t.ramp(float64(cost) / float64(b.colours.highestCost))
 			return true
 		}
 		box.Flags |= Dim
@@ -139,8 +140,8 @@ func (b *Board) stateColour(box *Box, id hierarchy.ID) bool {
 	return true
 }
 
-// counts returns the operations, devices or clusters in a node, the most frequent first. Operations
-// without one are left out.
+// counts counts the ops, devices or clusters in a node, the most frequent first. Operations without
+// a device or cluster are left out.
 func (b *Board) counts(id hierarchy.ID) []hierarchy.Count {
 	if b.look.Mode == ByCluster {
 		return b.tree.Clusters(id)
@@ -175,20 +176,20 @@ func (b *Board) band(box *Box, counts []hierarchy.Count) bool {
 		all += c.N
 	}
 	for _, c := range counts[:min(len(counts), maxBands)] {
-		fill, _ := b.look.Theme.category(b.theInk().number[c.Name])
+		fill, _ := b.look.Theme.category(b.modeColours().index[c.Name])
 		box.Bands = append(box.Bands, Band{fill, float32(c.N) / float32(all)})
 	}
-	box.Fill, box.Stroke = b.look.Theme.category(b.theInk().number[counts[0].Name])
+	box.Fill, box.Stroke = b.look.Theme.category(b.modeColours().index[counts[0].Name])
 	if len(counts) == 1 {
 		box.Bands = nil
 	}
 	return true
 }
 
-// judge colours a box by its shares of operations that run on a TPU and that do not.
+// judge colours a box by the share of its operations that run on a TPU.
 func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 	passed, all := b.tree.Judged(id, tpu.Runs)
-	if all == 0 || !b.theInk().judged {
+	if all == 0 || !b.modeColours().tpuApplies {
 		return false
 	}
 	yes, no := b.verdicts()
@@ -205,7 +206,7 @@ func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 	return true
 }
 
-// verdicts returns the colours of operations that run on a TPU, and that do not.
+// verdicts returns the colours of operations that run on a TPU, and of operations that do not.
 func (b *Board) verdicts() (yes, no Key) {
 	t := b.look.Theme
 	return Key{t.Surface.mix(t.Added, 0.24), t.Added, ""},
@@ -231,17 +232,17 @@ type Key struct {
 	Name         string
 }
 
-// Keys returns the legend of the picture: operations, devices, clusters or types, the ramp from 0
-// to most, or the colours of operations that run on a TPU and that do not.
+// Keys returns the legend of the picture: ops, devices, clusters or types, the ramp from 0 to most,
+// or the two colours for whether operations run on a TPU.
 func (b *Board) Keys() (keys []Key, most int64) {
 	t := b.look.Theme
 	switch b.look.Mode {
 	case ByTPU:
-		if yes, no := b.verdicts(); b.theInk().judged {
+		if yes, no := b.verdicts(); b.modeColours().tpuApplies {
 			keys = []Key{yes, no}
 		}
 	case ByOp, ByDevice, ByCluster:
-		for i, name := range b.theInk().names {
+		for i, name := range b.modeColours().names {
 			fill, stroke := t.category(i)
 			keys = append(keys, Key{fill, stroke, name})
 		}
@@ -250,7 +251,7 @@ func (b *Board) Keys() (keys []Key, most int64) {
 			fill, stroke := t.ramp(float64(i) / 4)
 			keys = append(keys, Key{fill, stroke, ""})
 		}
-		most = b.theInk().most
+		most = b.modeColours().highestCost
 	case ByType:
 		keys = b.typeKeys()
 	}

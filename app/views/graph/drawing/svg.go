@@ -26,7 +26,8 @@ func (v View) sees(x, y, w, h float32) bool {
 	return x <= v.X+v.W && x+w >= v.X && y <= v.Y+v.H && y+h >= v.Y
 }
 
-// SVG appends a document with the content of the view, at the given width and height in pixels.
+// SVG appends an SVG document with the part of the picture in v, width by height pixels large. If
+// title is not empty, the document has that title.
 func (d *Drawing) SVG(dst []byte, v View, width, height float64, title string) []byte {
 	s := &svg{out: dst, d: d, v: v}
 	s.text(`<svg xmlns="http://www.w3.org/2000/svg" width="`, width, `" height="`, height,
@@ -78,8 +79,8 @@ type svg struct {
 	v    View
 	halo bool // texts get a halo
 
-	// number of gradients so far; the gradient that fills the current box, 0 for none
-	gradients, gradient int
+	gradients int // number of gradients so far
+	gradient  int // number of the gradient that fills the current box, 0 for none
 }
 
 // text appends strings unchanged, and numbers with two decimals.
@@ -125,6 +126,7 @@ func (s *svg) hex(c Colour) {
 	}
 }
 
+// attribute appends a colour as an attribute, and its opacity as another one if it is not opaque.
 func (s *svg) attribute(name string, c Colour) {
 	s.text(` `, name, `="`)
 	if c>>24 == 0 {
@@ -148,6 +150,7 @@ func (s *svg) paint(fill, stroke Colour, width float64) {
 	}
 }
 
+// rect draws a rectangle with further attributes, filled with the current gradient if there is one.
 func (s *svg) rect(x, y, w, h, radius float32, fill, stroke Colour, more string) {
 	s.text(`<rect x="`, x, `" y="`, y, `" width="`, w, `" height="`, h, `" rx="`, radius, `"`)
 	if s.gradient > 0 {
@@ -234,6 +237,7 @@ func (s *svg) heading(b *Box) {
 	s.halo = false
 }
 
+// words writes a text; anchor says which end of the text is at x, and y is its baseline.
 func (s *svg) words(x, y float32, anchor string, size float64, weight string, c Colour,
 	text string) {
 	if text == "" {
@@ -248,7 +252,7 @@ func (s *svg) words(x, y float32, anchor string, size float64, weight string, c 
 	}
 	if s.halo {
 		s.text(` paint-order="stroke" stroke-width="3"`)
-		s.attribute("stroke", s.d.ink(Halo))
+		s.attribute("stroke", s.d.sharedColour(Halo))
 	}
 	s.attribute("fill", c)
 	s.text(`>`)
@@ -276,6 +280,7 @@ func (s *svg) note(b *Box) {
 	s.words(textX, y+3.5, anchor, SmallPx, "", s.d.Theme.Text3, b.Name)
 }
 
+// frame draws the dashed frame around nodes taken aside.
 func (s *svg) frame(b *Box) {
 	if s.v.sees(b.X, b.Y, b.W, b.H) {
 		s.rect(b.X, b.Y, b.W, b.H, openRadius, 0, b.Stroke, ` stroke-dasharray="4 4"`)
@@ -284,6 +289,7 @@ func (s *svg) frame(b *Box) {
 	}
 }
 
+// extent returns the rectangle around the points of a line.
 func (l *Line) extent() (x, y, w, h float32) {
 	x, y = l.Points[0].X, l.Points[0].Y
 	right, below := x, y
@@ -325,12 +331,11 @@ func (s *svg) line(l *Line) {
 	s.text("/>\n")
 }
 
-// ArrowLength returns the length of the arrow of a line with this width. The arrow is half as wide
-// to each side.
+// ArrowLength returns the length of the arrow of a line with this width.
 func ArrowLength(width float32) float32 { return min(5+1.1*width, 12) }
 
-// arrow draws the arrow at the end of a line, and one at its beginning if it writes, and returns
-// the points of the line between the arrows.
+// arrow draws the arrow at the end of a line and, if the line has the flag Writes, one at its
+// beginning. It returns the points of the line between the arrows.
 func (s *svg) arrow(l *Line) []layout.Point {
 	points := append([]layout.Point(nil), l.Points...)
 	length := ArrowLength(l.Width)

@@ -2,7 +2,8 @@ package drawing
 
 import "math"
 
-// Theme has the colours of a picture that carry no meaning. They equal the style sheets' colours.
+// Theme has the colours of a picture, except those of categories. They equal the style sheets'
+// colours.
 type Theme struct {
 	Dark                        bool
 	Background, Surface, Sunken Colour // the canvas; boxes; every second nested box
@@ -78,8 +79,8 @@ func hue(lightness, chroma, degrees float64) Colour {
 		channel(-0.0041960863*l-0.7034186147*m+1.7076147010*s)<<16 | 0xff000000
 }
 
-// category returns the fill and the outline for one of many categories. Neighbouring numbers have
-// very different hues. After eight hues, the next eight lie between them.
+// category returns the fill and the outline for the category with number i. Neighbouring numbers
+// have very different hues. After eight hues, the next eight lie between them.
 func (t *Theme) category(i int) (fill, stroke Colour) {
 	degrees := math.Mod(255+float64(i)*137.508, 360)
 	if t.Dark {
@@ -90,7 +91,7 @@ func (t *Theme) category(i int) (fill, stroke Colour) {
 
 // ramp returns the fill for a share from 0 to 1, and the matching outline.
 func (t *Theme) ramp(share float64) (fill, stroke Colour) {
-	// on the strongest colours text would be unreadable
+	// The last three colours are left out: text on them would be unreadable.
 	at := min(max(share, 0), 1) * float64(len(t.Ramp)-4)
 	i := int(at)
 	fill = t.Ramp[i].mix(t.Ramp[i+1], at-float64(i))

@@ -34,12 +34,12 @@ func TestTextsAreReadable(t *testing.T) {
 		}
 		for i := range 11 {
 			fill, _ := theme.ramp(float64(i) / 10)
-			assert.Greater(t, contrast(d.ink(NameInk), fill), 4.5, "dark %v ramp %d", theme.Dark, i)
+			assert.Greater(t, contrast(d.sharedColour(NameInk), fill), 4.5, "dark %v ramp %d", theme.Dark, i)
 		}
 		for i, ground := range grounds {
-			assert.Greater(t, contrast(d.ink(NameInk), ground), 4.5, "dark %v name on %d",
+			assert.Greater(t, contrast(d.sharedColour(NameInk), ground), 4.5, "dark %v name on %d",
 				theme.Dark, i)
-			assert.Greater(t, contrast(d.ink(SmallInk), ground), 4.5, "dark %v small on %d",
+			assert.Greater(t, contrast(d.sharedColour(SmallInk), ground), 4.5, "dark %v small on %d",
 				theme.Dark, i)
 		}
 	}

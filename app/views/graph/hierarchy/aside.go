@@ -24,14 +24,14 @@ type sorter struct {
 	children []ID
 	// 1 + number of a child of the group, by ID of the tree; valid until release
 	number  []int32
-	edges   []Edge
-	in, out [][]int32 // the edges of each child
+	edges   []Edge    // between the children
+	in, out [][]int32 // for each child, the edges into it and out of it, as indices in edges
 
-	cut  []bool // edges that became annotations
-	gone []bool // children taken aside
+	cut     []bool // edges that became annotations
+	isAside []bool // children taken aside
 	// children whose edges were cut, whether or not they could be taken aside
 	detached       []bool
-	place          []Place // requested places of the children
+	requested      []Place // requested places of the children
 	annotated      map[annotationKey]bool
 	annotations    []Annotation
 	hasIn, hasOut  []bool // whether a child has annotations
@@ -60,12 +60,12 @@ func newSorter(t *Tree, group ID) *sorter {
 	s.in = s.listEdges(func(e *Edge) ID { return e.To })
 	s.out = s.listEdges(func(e *Edge) ID { return e.From })
 	s.cut = make([]bool, len(s.edges))
-	s.gone, s.detached, s.hasIn, s.hasOut = make([]bool, n), make([]bool, n), make([]bool, n),
+	s.isAside, s.detached, s.hasIn, s.hasOut = make([]bool, n), make([]bool, n), make([]bool, n),
 		make([]bool, n)
-	s.place = make([]Place, n)
+	s.requested = make([]Place, n)
 	if len(t.options.Places) > 0 {
 		for i, c := range s.children {
-			s.place[i] = t.options.Places[t.Name(c)]
+			s.requested[i] = t.options.Places[t.Name(c)]
 		}
 	}
 	for i := range s.children {
@@ -76,7 +76,7 @@ func newSorter(t *Tree, group ID) *sorter {
 }
 
 // of returns the number of a child.
-func (s *sorter) of(id ID) int32 { return s.number[id] - 1 }
+func (s *sorter) childNumber(id ID) int32 { return s.number[id] - 1 }
 
 // release resets the numbers in the tree's shared table.
 func (s *sorter) release() {
@@ -89,7 +89,7 @@ func (s *sorter) release() {
 func (s *sorter) listEdges(end func(e *Edge) ID) [][]int32 {
 	counts := make([]int32, len(s.children))
 	for i := range s.edges {
-		counts[s.of(end(&s.edges[i]))]++
+		counts[s.childNumber(end(&s.edges[i]))]++
 	}
 	rest := make([]int32, len(s.edges))
 	lists := make([][]int32, len(s.children))
@@ -97,7 +97,7 @@ func (s *sorter) listEdges(end func(e *Edge) ID) [][]int32 {
 		lists[i], rest = rest[:0:n], rest[n:]
 	}
 	for i := range s.edges {
-		child := s.of(end(&s.edges[i]))
+		child := s.childNumber(end(&s.edges[i]))
 		lists[child] = append(lists[child], int32(i))
 	}
 	return lists
@@ -119,7 +119,7 @@ func (s *sorter) annotate(child int32, other ID, in bool, kind AnnotationKind, e
 		Annotation{On: key.on, Other: other, In: in, Kind: kind, Edge: e})
 }
 
-// embedded adds the constants and summaries of an operation as annotations.
+// embedded annotates a child with its constants and summaries.
 func (s *sorter) embedded(child int32) {
 	t := s.tree
 	n := &t.nodes[s.children[child]]
@@ -145,11 +145,11 @@ func (s *sorter) embeddedArguments() {
 	if _, ok := t.instances[s.group]; !ok {
 		return
 	}
-	n := &t.nodes[t.call(s.group)]
+	n := &t.nodes[t.callOf(s.group)]
 	for number := n.in.lo; number < n.in.hi; number++ {
 		l := &t.links[number]
 		if arg := t.argument(s.group, l); l.flags&isBeside != 0 && arg != None && s.has(arg) {
-			s.annotate(s.of(arg), l.from, true, Constant, t.edgeOf(number))
+			s.annotate(s.childNumber(arg), l.from, true, Constant, t.edgeOf(number))
 		}
 	}
 }
@@ -186,10 +186,10 @@ func (s *sorter) degree(edges []int32) (n int) {
 	return n
 }
 
-// takeAsked takes aside the children for which PlaceAside was requested.
+// takeAsked takes aside the children for which the options request PlaceAside.
 func (s *sorter) takeAsked() {
 	for i := range s.children {
-		if s.place[i] == PlaceAside {
+		if s.requested[i] == PlaceAside {
 			s.detach(int32(i), s.degree(s.in[i]) > s.degree(s.out[i]))
 		}
 	}
@@ -199,7 +199,7 @@ func (s *sorter) takeAsked() {
 // operation.
 func (s *sorter) takeWaiting() {
 	for i, c := range s.children {
-		if s.place[i] == PlaceAuto && s.tree.waits(c) {
+		if s.requested[i] == PlaceAuto && s.tree.waits(c) {
 			s.detach(int32(i), true)
 		}
 	}
@@ -238,10 +238,10 @@ func (s *sorter) detach(child int32, isSink bool) {
 
 // takeAside takes a child aside if it has no edges.
 func (s *sorter) takeAside(child int32, isSink bool) {
-	if s.gone[child] || s.degree(s.in[child])+s.degree(s.out[child]) > 0 {
+	if s.isAside[child] || s.degree(s.in[child])+s.degree(s.out[child]) > 0 {
 		return
 	}
-	s.gone[child] = true
+	s.isAside[child] = true
 	if isSink {
 		s.sinks = append(s.sinks, s.children[child])
 	} else {
@@ -249,15 +249,15 @@ func (s *sorter) takeAside(child int32, isSink bool) {
 	}
 }
 
-// shorten turns an edge into annotations at both ends. The edge stays if one of its ends was
-// requested in the main drawing.
+// shorten turns an edge into annotations at both ends. The edge stays if the options request
+// PlaceMain for one of its ends, unless an end is requested aside or already taken aside.
 func (s *sorter) shorten(e int32) {
 	edge := &s.edges[e]
-	from, to := s.of(edge.From), s.of(edge.To)
-	a, b := s.place[from], s.place[to]
+	from, to := s.childNumber(edge.From), s.childNumber(edge.To)
+	a, b := s.requested[from], s.requested[to]
 	if s.cut[e] ||
-		(a == PlaceMain || b == PlaceMain) && a != PlaceAside && b != PlaceAside && !s.gone[from] &&
-			!s.gone[to] {
+		(a == PlaceMain || b == PlaceMain) && a != PlaceAside && b != PlaceAside &&
+			!s.isAside[from] && !s.isAside[to] {
 		return
 	}
 	s.cut[e] = true
@@ -269,7 +269,7 @@ func (s *sorter) shorten(e int32) {
 func (s *sorter) takeHighDegrees() {
 	var valid []int32
 	for i := range s.children {
-		if s.place[i] == PlaceAuto && !s.gone[i] {
+		if s.requested[i] == PlaceAuto && !s.isAside[i] {
 			valid = append(valid, int32(i))
 		}
 	}
@@ -287,14 +287,15 @@ func (s *sorter) takeHighDegrees() {
 		s.detach(child, false)
 	}
 	for _, child := range out {
-		if !s.gone[child] && !s.detached[child] {
+		if !s.isAside[child] && !s.detached[child] {
 			s.detach(child, true)
 		}
 	}
 }
 
 // highDegrees returns the children with a degree far above the upper quartile, the highest first.
-// Control edges count only for children that have no other edges.
+// Control edges count only for children that have no other edges. others is the number of further
+// nodes of degree 0, and spread the number of interquartile ranges above the quartile.
 func (s *sorter) highDegrees(valid []int32, edges [][]int32, others, spread int) (high []int32) {
 	degrees := make([]int, len(s.children))
 	sorted := make([]int, others, len(valid)+others)
@@ -339,12 +340,13 @@ func (s *sorter) cutControl() {
 	for e := range s.edges {
 		if !s.cut[e] && s.edges[e].IsControl() {
 			control = append(control, int32(e))
-			counts[s.of(s.edges[e].From)]++
-			counts[s.of(s.edges[e].To)]++
+			counts[s.childNumber(s.edges[e].From)]++
+			counts[s.childNumber(s.edges[e].To)]++
 		}
 	}
 	for _, e := range control {
-		if counts[s.of(s.edges[e].From)] > limit || counts[s.of(s.edges[e].To)] > limit {
+		edge := &s.edges[e]
+		if counts[s.childNumber(edge.From)] > limit || counts[s.childNumber(edge.To)] > limit {
 			s.shorten(e)
 		}
 	}
@@ -353,7 +355,7 @@ func (s *sorter) cutControl() {
 // takeIsolated takes aside children that have lost all edges and have annotations on one side only.
 func (s *sorter) takeIsolated() {
 	for i := range s.children {
-		if s.place[i] != PlaceAuto || s.gone[i] || s.degree(s.in[i])+s.degree(s.out[i]) > 0 {
+		if s.requested[i] != PlaceAuto || s.isAside[i] || s.degree(s.in[i])+s.degree(s.out[i]) > 0 {
 			continue
 		}
 		if s.hasIn[i] != s.hasOut[i] {

@@ -10,7 +10,7 @@ func (s *sorter) bridges(v *view) {
 		other ID
 		kind  uint8
 	}
-	const outOf, into, control = 0, 1, 2 // direction of the other node's edges
+	const outOf, into, control = 0, 1, 2 // tensors out of or into the other node; control edges
 	counts := map[side]int{}
 	kind := func(e *Edge, inbound bool) uint8 {
 		switch {
@@ -40,7 +40,7 @@ func (s *sorter) bridges(v *view) {
 		if !inbound {
 			from, to = to, from
 		}
-		if isCrowded || s.gone[child] || s.detached[child] || !outer.draws(from, to) ||
+		if isCrowded || s.isAside[child] || s.detached[child] || !outer.draws(from, to) ||
 			e.IsControl() && t.backwards(s.group, other, inbound) {
 			s.annotate(child, other, inbound, Outside, *e)
 			continue
@@ -55,9 +55,9 @@ func (s *sorter) has(id ID) bool { return s.number[id] > 0 }
 // ends returns the end of a bridge that is a child, and the other end.
 func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
 	if inbound {
-		return s.of(e.To), e.From
+		return s.childNumber(e.To), e.From
 	}
-	return s.of(e.From), e.To
+	return s.childNumber(e.From), e.To
 }
 
 // bridgeEdges returns the edges between the children of the group and nodes outside.
@@ -79,7 +79,8 @@ func (s *sorter) bridgeEdges() []Edge {
 	return b.done()
 }
 
-// a call's own inputs are drawn at the function's arguments
+// backwards reports whether an edge between a group and a node outside runs against the order of
+// the tensors in the group around both. inbound is set if the edge leads into the group.
 func (t *Tree) backwards(group, other ID, inbound bool) bool {
 	around := t.nodes[other].parent
 	from, to := other, t.ancestor(group, t.nodes[around].depth+1)
@@ -92,8 +93,8 @@ func (t *Tree) backwards(group, other ID, inbound bool) bool {
 	return okA && okB && a > b
 }
 
-// topological numbers the children of a group in the order of the tensors between them. Children
-// without tensor edges have no number.
+// topological numbers the children of a group along the tensors between them, breadth first from
+// the children that read none of these tensors. Children without tensor edges have no number.
 func (t *Tree) topological(group ID) map[ID]int {
 	if order, ok := t.orders[group]; ok {
 		return order

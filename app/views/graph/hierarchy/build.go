@@ -118,7 +118,7 @@ func (b *builder) addOps() {
 	}
 }
 
-// class returns whether an op is embedded, and how.
+// class returns isConstant or isSummary if operations with this op are embedded as such, else 0.
 func (b *builder) class(op string) uint8 {
 	class, ok := b.classes[op]
 	if ok {
@@ -305,7 +305,8 @@ func (b *builder) settle() (loose []ID) {
 	return loose
 }
 
-// settleOne sets the parent of one embedded operation, and reports whether there is one.
+// settleOne sets the parent of one embedded operation. It reports whether an operation shows it; if
+// none does, the parent is the root.
 func (b *builder) settleOne(id ID) bool {
 	t := b.tree
 	n := &t.nodes[id]

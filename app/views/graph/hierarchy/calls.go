@@ -5,9 +5,9 @@ import "eventlens/eventfile/graphfile"
 // maxIDs limits the size of a tree: beyond it functions are no longer copied.
 const maxIDs = 8 << 20
 
-// known returns a node's calls of functions that are in the graph. If the op itself is a function,
-// it returns only that call.
-func (t *Tree) known(op *graphfile.Node) (calls []graphfile.Call) {
+// knownCalls returns a node's calls of functions that are in the graph. If the op itself is a
+// function, it returns only that call.
+func (t *Tree) knownCalls(op *graphfile.Node) (calls []graphfile.Call) {
 	for _, c := range op.Calls {
 		if c.Key == "" && c.Function >= 0 {
 			return []graphfile.Call{c}
@@ -21,7 +21,7 @@ func (t *Tree) known(op *graphfile.Node) (calls []graphfile.Call) {
 	return calls
 }
 
-// Calls returns the functions that a node calls, as IDs of the library; None for a function that
+// Calls returns the functions that a node calls, as IDs in [Tree.Library]; None for a function that
 // the graph lacks.
 func (t *Tree) Calls(id ID) (functions []ID) {
 	op := t.nodes[id].op
@@ -45,7 +45,7 @@ func (t *Tree) expand(id ID) {
 	if n.op == nil || n.flags&isExpanded != 0 {
 		return
 	}
-	calls := t.known(n.op)
+	calls := t.knownCalls(n.op)
 	ids := 0
 	for _, c := range calls {
 		u := &t.units[c.Function+1]
@@ -76,8 +76,9 @@ func (t *Tree) expand(id ID) {
 	t.nodes[id].levels = levels
 }
 
-// copyFunction copies a whole function into a call, or into the function's group in it. The data of
-// a unit is contiguous in each list, so the copy is the same with all numbers shifted.
+// copyFunction copies a whole function into root: a call, or the function's group in a call of
+// several functions. The data of a unit is contiguous in each list, so the copy has the same data
+// with all numbers shifted.
 func (t *Tree) copyFunction(root ID, function int32) {
 	u := t.units[function+1]
 	from := &t.nodes[u.root]
@@ -146,8 +147,8 @@ func (s span) moved(by int32) span {
 	return span{s.lo + by, s.hi + by}
 }
 
-// called returns the innermost copy of a function that contains a node, or None.
-func (t *Tree) called(id ID) ID {
+// copyAround returns the innermost copy of a function that contains a node, or None.
+func (t *Tree) copyAround(id ID) ID {
 	if t.nodes[id].flags&isEmbedded != 0 {
 		id = t.home(id)
 	}
@@ -168,8 +169,8 @@ func (t *Tree) home(id ID) ID {
 	return t.nodes[id].parent
 }
 
-// call returns the operation that calls a copy of a function.
-func (t *Tree) call(root ID) ID {
+// callOf returns the operation that calls a copy of a function.
+func (t *Tree) callOf(root ID) ID {
 	if t.nodes[root].op == nil {
 		return t.nodes[root].parent
 	}

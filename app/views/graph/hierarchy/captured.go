@@ -14,7 +14,7 @@ import (
 //   - The sum of a metric is assigned, and reaches a result but no other assignment. Weights may
 //     do the same, but are not scalars.
 type captured struct {
-	kept, added []bool // by node: optimizer state; metric sums; nil if nothing is assigned
+	isOptimizer, isMetricSum []bool // by node; nil if no variable is assigned
 }
 
 // taker is a node, and a variable whose assignment uses the node's value.
@@ -37,7 +37,7 @@ func capturedOf(nodes []graphfile.Node, f *graphfile.Function) (c captured) {
 	takers := takersOf(nodes, assigned, given)
 	first := firstReaders(nodes)
 	scopes := optimizerScopes(nodes, assigned, given, first)
-	c.kept, c.added = make([]bool, len(nodes)), make([]bool, len(nodes))
+	c.isOptimizer, c.isMetricSum = make([]bool, len(nodes)), make([]bool, len(nodes))
 	learnt := false
 	for i := range nodes {
 		if !isCapture(&nodes[i]) || first[i] == graphfile.Missing {
@@ -47,12 +47,12 @@ func capturedOf(nodes []graphfile.Node, f *graphfile.Function) (c captured) {
 		for _, v := range takers[i] {
 			others = others || v > 0 && v-1 != int32(i)
 		}
-		c.kept[i] = others && !given[i] || scopes[outermost(nodes[first[i]].Name)]
-		c.added[i] = !others && given[i] && isAssigned[int32(i)]
+		c.isOptimizer[i] = others && !given[i] || scopes[outermost(nodes[first[i]].Name)]
+		c.isMetricSum[i] = !others && given[i] && isAssigned[int32(i)]
 		learnt = learnt || others && given[i]
 	}
-	if !learnt { // nothing distinguishes a weight from a sum then
-		c.added = nil
+	if !learnt { // without a trained variable, nothing distinguishes a weight from a sum
+		c.isMetricSum = nil
 	}
 	return c
 }
@@ -178,11 +178,11 @@ func results(nodes []graphfile.Node, f *graphfile.Function) []bool {
 			}
 		}
 	}
-	return behind(nodes, ends)
+	return dependenciesOf(nodes, ends)
 }
 
-// behind marks the nodes in of, and all nodes that they depend on.
-func behind(nodes []graphfile.Node, of []int32) []bool {
+// dependenciesOf marks the nodes in of, and all nodes that they depend on.
+func dependenciesOf(nodes []graphfile.Node, of []int32) []bool {
 	marked := make([]bool, len(nodes))
 	for len(of) > 0 {
 		at := of[len(of)-1]

@@ -13,9 +13,9 @@ type State uint8
 
 // The states.
 const (
-	Same State = iota
-	Differs
-	Only
+	Same    State = iota // in both graphs, without differences
+	Differs              // in both graphs, with differences
+	Only                 // only in this graph
 )
 
 // Difference lists the differences between two trees.
@@ -27,7 +27,7 @@ type Difference struct {
 	// MatchA gives for each operation of A its match in B, or None; MatchB is the reverse.
 	MatchA, MatchB []ID
 
-	states [2][]State
+	states [2][]State // of A and B, by ID except copies
 }
 
 // Change is an operation that differs.

@@ -84,12 +84,12 @@ func (t *Tree) output(l *link) graphfile.Output {
 type bundler struct {
 	tree  *Tree
 	edges []Edge
-	index map[[2]ID]int32
-	at    []int32 // the edge of each link
-	links []int32
+	index map[[2]ID]int32 // edge from one node to another
+	at    []int32         // the edge of each link
+	links []int32         // the links in the order in which they were added
 }
 
-// newBundler allocates for count links.
+// newBundler returns a bundler with space for count links.
 func newBundler(t *Tree, count int) bundler {
 	return bundler{
 		tree: t, edges: make([]Edge, 0, count/2), index: make(map[[2]ID]int32, count/2),
@@ -186,7 +186,7 @@ func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inboun
 		}
 	})
 	for _, root := range t.copiesAt(id) {
-		n := &t.nodes[t.call(root)]
+		n := &t.nodes[t.callOf(root)]
 		for number := n.in.lo; number < n.in.hi; number++ {
 			l := &t.links[number]
 			if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id &&
@@ -213,7 +213,7 @@ func (t *Tree) copiesAt(id ID) []ID {
 			return t.children[n.children.lo:n.children.hi]
 		}
 	}
-	if root := t.called(id); root != None {
+	if root := t.copyAround(id); root != None {
 		return []ID{root}
 	}
 	return nil
@@ -240,12 +240,12 @@ func (t *Tree) eachOp(id ID, visit func(op ID)) {
 // opposite returns the visible node that stands for a node outside a group: the sibling of the
 // group, or of a group around it, that is or contains that node.
 func (t *Tree) opposite(group, outer ID) ID {
-	common := t.around(group, outer)
+	common := t.commonAncestor(group, outer)
 	return t.ancestor(outer, t.nodes[common].depth+1)
 }
 
-// around returns the lowest node that is or contains both a and b.
-func (t *Tree) around(a, b ID) ID {
+// commonAncestor returns the lowest node that is or contains both a and b.
+func (t *Tree) commonAncestor(a, b ID) ID {
 	if da, db := t.nodes[a].depth, t.nodes[b].depth; da > db {
 		a = t.ancestor(a, db)
 	} else {
@@ -268,11 +268,11 @@ func (t *Tree) Neighbours(id ID) (in, out []Edge) {
 	if n.op != nil { // also for embedded operations
 		for number := n.in.lo; number < n.in.hi; number++ {
 			l := &t.links[number]
-			ins.add(number, t.seen(l.from, id), id)
+			ins.add(number, t.visibleEnd(l.from, id), id)
 		}
 		for _, number := range t.outward[n.out.lo:n.out.hi] {
 			l := &t.links[number]
-			outs.add(number, id, t.seen(l.to, id))
+			outs.add(number, id, t.visibleEnd(l.to, id))
 		}
 	} else {
 		t.crossings(id, func(number int32, _, outer ID, inbound bool) {
@@ -286,8 +286,8 @@ func (t *Tree) Neighbours(id ID) (in, out []Edge) {
 	return ins.done(), outs.done()
 }
 
-// seen returns the visible node that stands for the other end of an operation's link.
-func (t *Tree) seen(other, id ID) ID {
+// visibleEnd returns the visible node that stands for the other end of an operation's link.
+func (t *Tree) visibleEnd(other, id ID) ID {
 	if t.nodes[other].flags&isEmbedded != 0 || t.nodes[id].flags&isEmbedded != 0 {
 		return other
 	}

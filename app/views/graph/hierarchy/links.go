@@ -78,8 +78,9 @@ func (b *builder) linksInto(id ID) {
 // sameSource reports whether two inputs come from the same node.
 func sameSource(a, b *graphfile.Input) bool { return a.Node == b.Node && a.Name == b.Name }
 
-// moved makes links from the inputs of an embedded operation to an operation at which it is shown.
-// An input of via represents them, or, if via is None, the embedded operation's own inputs.
+// moved makes links from the inputs of an embedded operation to id, an operation at which it is
+// shown. The links belong to one input of via or, if via is None, to the embedded operation's own
+// inputs.
 func (b *builder) moved(embedded, id, via ID, input int32) {
 	t := b.tree
 	inputs := t.nodes[embedded].op.Inputs
@@ -133,8 +134,9 @@ func (b *builder) sortLinks(lo int32) {
 		})
 }
 
-// sortBy appends link numbers to a list, grouped by node, and records each node's range. Links with
-// key None are left out.
+// sortBy appends the numbers of count links, from lo on, to a list, grouped by the node that key
+// returns for the i-th link. It stores the range of each node's links in the span that place
+// returns. Links with key None are left out.
 func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID,
 	place func(*node) *span) []int32 {
 	t := b.tree
@@ -166,4 +168,4 @@ func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID,
 }
 
 // common returns the lowest group that contains both nodes.
-func (t *Tree) common(a, b ID) ID { return t.around(t.nodes[a].parent, t.nodes[b].parent) }
+func (t *Tree) common(a, b ID) ID { return t.commonAncestor(t.nodes[a].parent, t.nodes[b].parent) }

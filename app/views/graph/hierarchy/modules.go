@@ -10,7 +10,7 @@ func (t *Tree) computes(id ID) bool {
 		t.computing = make([]bool, len(t.nodes))
 		for i := range t.units {
 			for id := ID(t.units[i].ids.lo); id < ID(t.units[i].ids.hi); id++ {
-				if op := t.nodes[id].op; op == nil || holds(op.Op) {
+				if op := t.nodes[id].op; op == nil || yieldsConstant(op.Op) {
 					continue
 				}
 				for at := id; at != None && !t.computing[at]; at = t.nodes[at].parent {
@@ -22,8 +22,8 @@ func (t *Tree) computes(id ID) bool {
 	return int(id) < len(t.computing) && t.computing[id]
 }
 
-// holds reports whether an operation yields a constant or a parameter.
-func holds(op string) bool {
+// yieldsConstant reports whether an operation yields a constant or a parameter.
+func yieldsConstant(op string) bool {
 	switch {
 	case strings.Contains(op, "Const"), op == "prim::GetAttr":
 		return true
@@ -31,9 +31,10 @@ func holds(op string) bool {
 	return false
 }
 
-// isModule reports whether a group is the PyTorch module that a query names, by name or path:
-// Net/Block[layer1]/Linear[0] is 0, layer1.0, and net.layer1.0. The scopes of operations leave out
-// the module lists around a module, so a path may begin with more parts than the scope has.
+// isModule reports whether a group is the PyTorch module that a query names, by name or path: the
+// module Net/Block[layer1]/Linear[0] is found by 0, layer1.0 and net.layer1.0. The scopes of
+// operations leave out the module lists around a module, so a path may begin with more parts than
+// the scope has.
 func (t *Tree) isModule(id ID, q *Query) bool {
 	n := &t.nodes[id]
 	if n.op != nil || q.Matches != nil || q.Text == "" || !strings.HasSuffix(n.label, "]") {

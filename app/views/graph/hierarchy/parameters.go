@@ -10,9 +10,9 @@ import (
 
 // parameters counts the trained parameters that operations hold.
 type parameters struct {
-	tree  *Tree
-	read  map[ID]bool              // variables from outside the graph that have been counted
-	state map[*graphfile.Node]bool // variables of an optimizer, see optimizerState
+	tree           *Tree
+	read           map[ID]bool              // variables from outside the graph that have been counted
+	optimizerState map[*graphfile.Node]bool // variables of an optimizer, see optimizerState
 
 	// State of the graph or function being counted.
 	first    ID
@@ -30,9 +30,9 @@ func (p *parameters) enter(unit int) {
 	p.first, p.captured, p.unsized = ID(u.ids.lo), capturedOf(nodes, u.function), None
 }
 
-// of returns the number of elements of a variable or parameter, and its size in bytes; 0 for other
-// operations.
-func (p *parameters) of(id ID) (elements, bytes int64) {
+// count returns the number of elements of a variable or parameter, and its size in bytes; 0 for
+// other operations. Call it once for each operation, in graph order.
+func (p *parameters) count(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op
 	if p.tree.graph.Layers {
 		return p.layerParameters(id)
@@ -40,7 +40,7 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	switch op.Op {
 	case "VarHandleOp", "VariableV2", "Variable", "AutoReloadVariable":
 		typed, _ := op.Attr("dtype")
-		if p.state[op] || strings.Contains(typed.Text, "int") || typed.Text == "bool" {
+		if p.optimizerState[op] || strings.Contains(typed.Text, "int") || typed.Text == "bool" {
 			return 0, 0 // step counters are not trained
 		}
 		return sized(op.AttrShape("shape"), typeSize(typed.Text))
@@ -58,8 +58,8 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
-// unknown returns 1 for a parameter without a shape, except those of PyTorch's linear layers, which
-// are counted at the layer. Call it after of.
+// unknown returns 1 for a parameter without a shape, except the parameters of PyTorch's linear
+// layers, which are counted at the layer. Call it after count.
 func (p *parameters) unknown(id ID) int32 {
 	n := &p.tree.nodes[id]
 	if p.unsized == id {
@@ -137,8 +137,9 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 // isLearnt reports whether a captured variable is a weight. Integers are step counters.
 func (p *parameters) isLearnt(at int, typed string, shape graphfile.Shape) bool {
 	c := &p.captured
-	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
-	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") &&
+	isOptimizer := at < len(c.isOptimizer) && c.isOptimizer[at]
+	isMetricSum := at < len(c.isMetricSum) && c.isMetricSum[at] && len(shape) == 0
+	return !isOptimizer && !isMetricSum && !strings.Contains(typed, "int") &&
 		typed != "bool"
 }
 
@@ -173,7 +174,8 @@ func (t *Tree) Branches(id ID) bool {
 	return false
 }
 
-// sized returns the elements of a fully known shape, and their bytes.
+// sized returns the number of elements of a fully known shape, else 0, and their size in bytes;
+// size is the size of an element.
 func sized(shape graphfile.Shape, size int64) (elements, bytes int64) {
 	if shape == nil {
 		return 0, 0
@@ -211,7 +213,8 @@ func (p *parameters) layerParameters(id ID) (elements, bytes int64) {
 	return elements, size * elements
 }
 
-// weights returns the number of weights that the model states for a layer.
+// weights returns the number of weights that the model states for a layer, or a negative code such
+// as [graphfile.WeightsUntold].
 func (t *Tree) weights(id ID) int64 {
 	if i := int(id) - int(t.units[0].ids.lo); i >= 0 && i < len(t.graph.Weights) {
 		return t.graph.Weights[i]

@@ -104,7 +104,7 @@ func (t *Tree) makeView(id ID) *view {
 	}
 	v.Main, v.Edges = make([]ID, 0, len(s.children)), make([]Edge, 0, len(s.edges))
 	for i, c := range s.children {
-		if !s.gone[i] {
+		if !s.isAside[i] {
 			v.Main = append(v.Main, c)
 		}
 	}

@@ -109,7 +109,7 @@ func (f *structureFinder) candidates() (all [][]ID) {
 	bySignature := map[signature]int{}
 	for id := ID(1); int(id) < len(f.inner); id++ {
 		n := &t.nodes[id]
-		if n.op != nil || n.kind == Series || t.called(id) != None {
+		if n.op != nil || n.kind == Series || t.copyAround(id) != None {
 			continue
 		}
 		f.inner[id] = f.innerOf(id)

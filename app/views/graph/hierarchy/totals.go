@@ -97,7 +97,7 @@ func (t *Tree) cost(id ID) cost {
 	if t.costs == nil {
 		t.addUp(nil)
 	}
-	root := t.called(id)
+	root := t.copyAround(id)
 	if root == None {
 		return t.costs[id]
 	}
@@ -122,7 +122,7 @@ func (t *Tree) cost(id ID) cost {
 func (t *Tree) origin(id ID) ID {
 	root := None
 	if id != Root {
-		root = t.called(t.home(id))
+		root = t.copyAround(t.home(id))
 	}
 	if root == None {
 		return id
@@ -138,7 +138,7 @@ func (t *Tree) origin(id ID) ID {
 // addUp sums costs from the inside out. Copies of functions are left out.
 func (t *Tree) addUp(executed map[ID]cost) {
 	t.costs = make([]cost, t.units[len(t.units)-1].ids.hi)
-	p := parameters{tree: t, read: map[ID]bool{}, state: optimizerState(t.graph.Nodes)}
+	p := parameters{tree: t, read: map[ID]bool{}, optimizerState: optimizerState(t.graph.Nodes)}
 	for i := range t.units {
 		ids := t.units[i].ids
 		p.enter(i)
@@ -147,7 +147,7 @@ func (t *Tree) addUp(executed map[ID]cost) {
 				continue
 			}
 			c := executed[id]
-			c.parameters, c.parameterBytes = p.of(id)
+			c.parameters, c.parameterBytes = p.count(id)
 			c.unknown = p.unknown(id)
 			t.costs[id] = c
 		}

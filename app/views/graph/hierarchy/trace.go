@@ -59,7 +59,7 @@ type spread struct {
 	seen      []bool
 	before    []ID // predecessor of each reached operation
 	queue     []Reached
-	at        int
+	at        int // number of operations taken from the queue
 }
 
 func (t *Tree) newSpread(d Direction, control bool) *spread {
@@ -71,7 +71,7 @@ func (t *Tree) newSpread(d Direction, control bool) *spread {
 
 func (s *spread) start(id ID) { s.reach(id, None, 0) }
 
-// next moves to the next operation in the queue.
+// next moves to the next operation in the queue, and reports whether there is one.
 func (s *spread) next() bool {
 	s.at++
 	return s.at <= len(s.queue)
@@ -105,11 +105,11 @@ func (s *spread) step(r Reached) {
 			follow(&t.links[number], t.links[number].to)
 		}
 	}
-	root := t.called(t.home(r.ID))
+	root := t.copyAround(t.home(r.ID))
 	if root == None {
 		return
 	}
-	call := &t.nodes[t.call(root)]
+	call := &t.nodes[t.callOf(root)]
 	if s.direction == Upstream {
 		for number := call.in.lo; number < call.in.hi; number++ {
 			if l := &t.links[number]; t.argument(root, l) == r.ID {

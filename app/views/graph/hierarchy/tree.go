@@ -74,7 +74,7 @@ type node struct {
 	flags  uint8
 	depth  int32
 	size   int32 // number of operations in it
-	levels int32
+	levels int32 // see [Tree.Levels]
 
 	children span // children of a group
 	in       span // links into an operation, in links
@@ -166,7 +166,7 @@ func (t *Tree) Expandable(id ID) bool {
 	if n.op == nil || n.flags&isExpanded != 0 {
 		return n.children.hi > n.children.lo
 	}
-	return len(t.known(n.op)) > 0
+	return len(t.knownCalls(n.op)) > 0
 }
 
 // Children returns the direct children of a group in graph order, whether in the main drawing or

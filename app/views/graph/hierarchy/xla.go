@@ -24,7 +24,7 @@ func (t *Tree) Clusters(id ID) []Count {
 	}
 	t.eachOfGraph(id, count)
 	if op := t.nodes[id].op; op != nil && len(byName) == 0 {
-		for _, c := range t.known(op) {
+		for _, c := range t.knownCalls(op) {
 			t.eachOfGraph(t.library[c.Function], count)
 		}
 	}
@@ -86,7 +86,7 @@ func (t *Tree) Judged(id ID, passes func(*graphfile.Node) bool) (passed, all int
 		t.eachBeside(id, func(other ID) { count(t.nodes[other].op) })
 	}
 	if op := t.nodes[id].op; op != nil {
-		for _, c := range t.known(op) {
+		for _, c := range t.knownCalls(op) {
 			t.eachOfGraph(t.library[c.Function], visit)
 		}
 		if all == 0 {
@@ -125,8 +125,8 @@ func (t *Tree) Failing(id ID, passes func(*graphfile.Node) bool, most int) (fail
 	return failing, all
 }
 
-// eachOfGraph is like eachOp, without the operations inside calls, whether or not calls are
-// expanded.
+// eachOfGraph visits the operations in a node as eachOp does, but never the operations inside
+// calls.
 func (t *Tree) eachOfGraph(id ID, visit func(op ID)) {
 	if n := &t.nodes[id]; n.op != nil {
 		visit(id)

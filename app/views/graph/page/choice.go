@@ -14,8 +14,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// named identifies a graph across visits. Without a form it identifies none.
-type named struct {
+// graphName identifies a graph across visits. Without a form it identifies none.
+type graphName struct {
 	run, tag string
 	form     eventfile.Form
 	index    int // index among the graphs of the same form, tag and run
@@ -23,7 +23,7 @@ type named struct {
 
 // text returns the graph's text in the URL: form, index, and the tag with its length before it,
 // since names may contain anything.
-func (n named) text() string {
+func (n graphName) text() string {
 	if n.form == eventfile.FormNone {
 		return ""
 	}
@@ -31,19 +31,19 @@ func (n named) text() string {
 		n.tag + n.run}, ":")
 }
 
-// namedBy parses the result of text; for any other text it returns the zero value.
-func namedBy(text string) (n named) {
+// parseGraphName parses the result of text; for any other text it returns the zero value.
+func parseGraphName(text string) (n graphName) {
 	parts := strings.SplitN(text, ":", 4)
 	if len(parts) < 4 {
-		return named{}
+		return graphName{}
 	}
 	at := slices.IndexFunc(order[:], func(f eventfile.Form) bool { return f.String() == parts[0] })
 	index, err := strconv.Atoi(parts[1])
 	size, err2 := strconv.Atoi(parts[2])
 	if at < 0 || err != nil || err2 != nil || size < 0 || size > len(parts[3]) {
-		return named{}
+		return graphName{}
 	}
-	return named{form: order[at], index: index, tag: parts[3][:size], run: parts[3][size:]}
+	return graphName{form: order[at], index: index, tag: parts[3][:size], run: parts[3][size:]}
 }
 
 // order lists the forms, the most informative first: the graph of a run that is shown by default.
@@ -51,14 +51,14 @@ var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGr
 	eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata,
 	eventfile.FormTaggedRunMetadata, eventfile.FormGraphFile}
 
-// rank returns the position of a form in that order. Package words has the names of forms in the
-// same order.
+// rank returns the position of a form in order. graph.Named has the names of forms in the same
+// order.
 func rank(f eventfile.Form) int { return max(slices.Index(order[:], f), 0) }
 
 // nameOf returns the name of a graph in the list.
-func (v *View) nameOf(i int) named {
+func (v *View) nameOf(i int) graphName {
 	g := &v.listed[i]
-	n := named{run: v.runName(g.Run), tag: g.Name, form: g.Form}
+	n := graphName{run: v.runName(g.Run), tag: g.Name, form: g.Form}
 	for k := i - 1; k >= 0 && v.listed[k].Run == g.Run && v.listed[k].Form == g.Form; k-- {
 		if v.listed[k].Name == g.Name {
 			n.index++
@@ -74,8 +74,8 @@ func (v *View) runName(id wire.RunID) string {
 	return ""
 }
 
-// placed returns the index of a graph in the list, -1 while it is not there.
-func (v *View) placed(n named) int {
+// indexOf returns the index of a graph in the list, -1 while it is not there.
+func (v *View) indexOf(n graphName) int {
 	if n.form == eventfile.FormNone {
 		return -1
 	}
@@ -96,8 +96,8 @@ func (v *View) placed(n named) int {
 	return -1
 }
 
-// take takes the list of all graphs.
-func (v *View) take(m *graph.Listed) {
+// onListed takes the list of all graphs.
+func (v *View) onListed(m *graph.Listed) {
 	v.listed = m.Graphs
 	sort.SliceStable(v.listed, func(i, k int) bool {
 		a, b := &v.listed[i], &v.listed[k]
@@ -112,8 +112,8 @@ func (v *View) take(m *graph.Listed) {
 	v.alike = alike(v.listed)
 	v.shown = v.shown || len(v.listed) == 0 // no list will come later
 	v.render()
-	if !v.compared && v.placed(v.other) >= 0 {
-		v.opened = named{} // the graph was opened alone, before the other graph was available
+	if !v.compared && v.indexOf(v.other) >= 0 {
+		v.opened = graphName{} // the graph was opened alone, before the other graph was available
 	}
 	v.follow()
 }
@@ -150,12 +150,12 @@ func alike(listed []graph.Graph) []alikeness {
 
 // follow shows the chosen graph, or else the first one that can be shown.
 func (v *View) follow() {
-	if _, failed := v.program.Failed(); failed || !v.known || len(v.listed) == 0 {
+	if _, failed := v.program.Failed(); failed || !v.listRequested || len(v.listed) == 0 {
 		return
 	}
-	at := v.placed(v.now)
-	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) ||
-		at >= 0 && v.isHollow(at) {
+	at := v.indexOf(v.current)
+	if at < 0 && (v.current.form == eventfile.FormNone || v.model.Loaded() != nil) ||
+		at >= 0 && v.isEmpty(at) {
 		at = v.nonEmptyInstead(at)
 	}
 	if at >= 0 {
@@ -165,29 +165,29 @@ func (v *View) follow() {
 
 // show shows a graph of the list.
 func (v *View) show(at int) {
-	if v.now = v.nameOf(at); v.now == v.opened {
+	if v.current = v.nameOf(at); v.current == v.opened {
 		return
 	}
 	g := v.listed[at]
-	parts := []part{{Graph: g, called: v.called(at)}}
+	parts := []part{{Graph: g, label: v.labelOf(at)}}
 	if records := v.costs(g); len(records) > 0 {
-		parts = append(parts, part{Graph: v.listed[records[v.record(records)]]})
+		parts = append(parts, part{Graph: v.listed[records[v.recordToRead(records)]]})
 	}
-	other := v.placed(v.other)
+	other := v.indexOf(v.other)
 	if v.compared = other >= 0; v.compared && other != at {
-		parts = append(parts, part{Graph: v.listed[other], called: v.called(other), second: true})
+		parts = append(parts, part{Graph: v.listed[other], label: v.labelOf(other), second: true})
 	}
 	if v.tooMuch(parts) {
 		return
 	}
-	v.opened, v.problem = v.now, ""
+	v.opened, v.problem = v.current, ""
 	v.fetch(parts)
 }
 
 // maxCosts is the size in bytes up to which a record of costs is read along with the graph.
 const maxCosts = 32 << 20
 
-// costs returns the records of costs in the list that belong to the run of a graph.
+// costs returns the indices of the records of costs in the run of a graph.
 func (v *View) costs(of graph.Graph) (records []int) {
 	if of.Form != eventfile.FormGraphDef && of.Form != eventfile.FormMetaGraphDef {
 		return nil
@@ -203,16 +203,16 @@ func (v *View) costs(of graph.Graph) (records []int) {
 	return records
 }
 
-// record returns which record of costs to read: the chosen one, or else the last.
-func (v *View) record(records []int) int {
-	if at := slices.Index(records, v.placed(v.priced)); at >= 0 {
+// recordToRead returns which of the records of costs to read: the chosen one, or else the last.
+func (v *View) recordToRead(records []int) int {
+	if at := slices.Index(records, v.indexOf(v.record)); at >= 0 {
 		return at
 	}
 	return len(records) - 1
 }
 
-// called returns the shown name of a graph among the graphs of its run.
-func (v *View) called(i int) string {
+// labelOf returns the shown name of a graph among the graphs of its run.
+func (v *View) labelOf(i int) string {
 	g, step, time := &v.listed[i], "", ""
 	if v.alike[i].all > 1 {
 		step = words.Count(g.Step)
@@ -229,15 +229,15 @@ type choices struct {
 	runs, graphs, others      []string
 	records                   []string // records of costs, if there are several
 	first                     []int    // for each run, its first graph in the list of all
-	at                        []int    // graph behind each entry of others except the first, "none"
-	priced                    []int    // graph behind each entry of records
+	otherGraphs               []int    // index of the graph of each entry of others after "none"
+	recordGraphs              []int    // index of the graph of each entry of records
 }
 
 // maxOthers is how many graphs are offered for comparison.
 const maxOthers = 99
 
 func (v *View) choices() (c choices) {
-	now, other := v.placed(v.now), v.placed(v.other)
+	now, other := v.indexOf(v.current), v.indexOf(v.other)
 	c.others = []string{graph.ComparedNone.Text()}
 	for i := range v.listed {
 		g := &v.listed[i]
@@ -249,24 +249,24 @@ func (v *View) choices() (c choices) {
 		}
 		if i == now {
 			c.run, c.graph = len(c.runs)-1, len(c.graphs)
-		} else if len(c.at) < maxOthers {
-			c.at, c.others = append(c.at, i),
+		} else if len(c.otherGraphs) < maxOthers {
+			c.otherGraphs, c.others = append(c.otherGraphs, i),
 				append(c.others, words.Facts(v.shownRun(g.Run), v.listedAs(i)))
 		}
 		if i == other {
-			c.other = len(c.at)
+			c.other = len(c.otherGraphs)
 		}
 		if g.Run == v.listed[now].Run {
 			c.graphs = append(c.graphs, v.listedAs(i))
 		}
 	}
 	if now >= 0 {
-		c.priced = v.costs(v.listed[now])
+		c.recordGraphs = v.costs(v.listed[now])
 	}
-	if len(c.priced) > 1 {
-		c.record = v.record(c.priced)
-		for _, i := range c.priced {
-			c.records = append(c.records, v.called(i))
+	if len(c.recordGraphs) > 1 {
+		c.record = v.recordToRead(c.recordGraphs)
+		for _, i := range c.recordGraphs {
+			c.records = append(c.records, v.labelOf(i))
 		}
 	}
 	return c
@@ -286,9 +286,9 @@ func (v *View) Choose(id string, i int) {
 	switch {
 	case i < 0:
 	case id == otherID:
-		v.compare(i, c.at)
-	case id == recordID && i < len(c.priced):
-		v.priced, v.opened = v.nameOf(c.priced[i]), named{}
+		v.compare(i, c.otherGraphs)
+	case id == recordID && i < len(c.recordGraphs):
+		v.record, v.opened = v.nameOf(c.recordGraphs[i]), graphName{}
 		v.follow()
 		v.page.ChangedWithHistory()
 	case id == graphID && c.run < len(c.first):
@@ -298,12 +298,13 @@ func (v *View) Choose(id string, i int) {
 	}
 }
 
-// choose shows a graph. gives says which other graph may be shown if this one has nothing to draw.
+// choose shows the graph with index at. gives says which other graph may be shown if this one has
+// nothing to draw.
 func (v *View) choose(at int, gives fallbackScope) {
 	if at < 0 || at >= len(v.listed) {
 		return
 	}
-	v.node, v.picked, v.gives, v.now = "", true, gives, v.nameOf(at)
+	v.node, v.picked, v.fallback, v.current = "", true, gives, v.nameOf(at)
 	v.follow()
 	v.page.ChangedWithHistory()
 	v.render()
@@ -312,11 +313,11 @@ func (v *View) choose(at int, gives fallbackScope) {
 // compare compares with another graph, given by its position in the choice; the first entry is
 // "none".
 func (v *View) compare(i int, at []int) {
-	v.other = named{}
+	v.other = graphName{}
 	if i > 0 && i <= len(at) {
 		v.other = v.nameOf(at[i-1])
 	}
-	v.opened = named{}
+	v.opened = graphName{}
 	v.follow()
 	v.page.ChangedWithHistory()
 	v.render()
@@ -325,29 +326,30 @@ func (v *View) compare(i int, at []int) {
 // Write implements state.KindSettings.
 func (v *View) Write(f *address.Fragment) {
 	if v.picked {
-		f.Set(address.Graph, v.now.text())
+		f.Set(address.Graph, v.current.text())
 	}
 	f.Set(address.GraphNode, v.node)
 	f.Set(address.GraphLook, v.look)
-	f.Set(address.GraphCosts, v.priced.text())
+	f.Set(address.GraphCosts, v.record.text())
 	f.Set(address.GraphOther, v.other.text())
 }
 
 // Read implements state.KindSettings.
 func (v *View) Read(f *address.Fragment) {
-	now, node, look := namedBy(f.Text(address.Graph)), f.Text(address.GraphNode),
+	now, node, look := parseGraphName(f.Text(address.Graph)), f.Text(address.GraphNode),
 		f.Text(address.GraphLook)
-	priced, other := namedBy(f.Text(address.GraphCosts)), namedBy(f.Text(address.GraphOther))
+	priced := parseGraphName(f.Text(address.GraphCosts))
+	other := parseGraphName(f.Text(address.GraphOther))
 	picked := now.form != eventfile.FormNone
 	if !picked && !v.picked {
-		now = v.now // the default graph, which the URL does not contain
+		now = v.current // the default graph, which the URL does not contain
 	}
 	if v.picked = picked; picked {
-		v.gives = toNone
+		v.fallback = toNone
 	} else {
-		v.gives = toAny
+		v.fallback = toAny
 	}
-	same := now == v.now && look == v.look && priced == v.priced && other == v.other
+	same := now == v.current && look == v.look && priced == v.record && other == v.other
 	if same && node == v.node {
 		return
 	}
@@ -356,7 +358,8 @@ func (v *View) Read(f *address.Fragment) {
 		v.Do("name", node)
 		return
 	}
-	v.now, v.node, v.look, v.priced, v.other, v.opened = now, node, look, priced, other, named{}
+	v.current, v.node, v.look, v.record, v.other = now, node, look, priced, other
+	v.opened = graphName{}
 	v.follow()
 }
 

@@ -18,20 +18,21 @@ const (
 	toNone                        // no other graph: the person chose this one
 )
 
-// isHollow reports whether a graph of the list is known to have nothing to draw: it has no bytes,
-// or was read and found empty.
-func (v *View) isHollow(at int) bool {
-	return v.listed[at].Bytes == 0 || len(v.hollow) > 0 && v.hollow[v.nameOf(at)]
+// isEmpty reports whether a graph of the list is known to have nothing to draw: it has no bytes, or
+// was read and found empty.
+func (v *View) isEmpty(at int) bool {
+	return v.listed[at].Bytes == 0 || len(v.empty) > 0 && v.empty[v.nameOf(at)]
 }
 
-// nonEmptyInstead returns the graph to show instead of the graph at index of: the first graph that
-// may have something to draw, or else of itself. If of is -1, that is the first graph.
+// nonEmptyInstead returns the graph to show instead of the graph with index of: the first graph
+// that v.fallback allows and that may have something to draw, or else of itself. If of is -1, any
+// graph is allowed.
 func (v *View) nonEmptyInstead(of int) int {
-	if of >= 0 && v.gives == toNone {
+	if of >= 0 && v.fallback == toNone {
 		return of
 	}
-	anywhere := of < 0 || v.gives == toAny
-	if at := v.filled(func(g *graph.Graph) bool {
+	anywhere := of < 0 || v.fallback == toAny
+	if at := v.firstNonEmpty(func(g *graph.Graph) bool {
 		return anywhere ||
 			g.Run == v.listed[of].Run
 	}); at >= 0 {
@@ -40,10 +41,11 @@ func (v *View) nonEmptyInstead(of int) int {
 	return max(of, 0)
 }
 
-// filled returns the first graph accepted by of that may have something to draw, -1 for none.
-func (v *View) filled(of func(*graph.Graph) bool) int {
+// firstNonEmpty returns the first graph accepted by of that may have something to draw, -1 for
+// none.
+func (v *View) firstNonEmpty(of func(*graph.Graph) bool) int {
 	for i := range v.listed {
-		if of(&v.listed[i]) && !v.isHollow(i) {
+		if of(&v.listed[i]) && !v.isEmpty(i) {
 			return i
 		}
 	}
@@ -53,20 +55,20 @@ func (v *View) filled(of func(*graph.Graph) bool) int {
 // another returns a graph that may have something to draw and is not on screen, preferably of the
 // same run; -1 for none.
 func (v *View) another() int {
-	now := v.placed(v.now)
+	now := v.indexOf(v.current)
 	others := func(g *graph.Graph) bool { return now < 0 || g.Place != v.listed[now].Place }
-	if at := v.filled(func(g *graph.Graph) bool {
+	if at := v.firstNonEmpty(func(g *graph.Graph) bool {
 		return now >= 0 && others(g) && g.Run == v.listed[now].Run
 	}); at >= 0 {
 		return at
 	}
-	return v.filled(others)
+	return v.firstNonEmpty(others)
 }
 
-// told takes the program's report on the graph that it opened.
-func (v *View) told(m *graph.Opened) {
+// onOpened takes the program's report on the graph that it opened.
+func (v *View) onOpened(m *graph.Opened) {
 	if m.Nothing {
-		v.hollow[v.opened], v.problem = true, m.Problem
+		v.empty[v.opened], v.problem = true, m.Problem
 		v.follow()
 		if v.picked {
 			v.page.ChangedKeepingReadout()
@@ -79,15 +81,15 @@ func (v *View) told(m *graph.Opened) {
 
 // listedAs returns the name of a graph in the choices, which also say if it has nothing to draw.
 func (v *View) listedAs(at int) string {
-	if v.isHollow(at) {
-		return words.Facts(v.called(at), graph.Hollow.Text())
+	if v.isEmpty(at) {
+		return words.Facts(v.labelOf(at), graph.Hollow.Text())
 	}
-	return v.called(at)
+	return v.labelOf(at)
 }
 
-// nothing returns what is shown instead of a drawing: the reason, and a button for another graph if
-// the log has one.
-func (v *View) nothing() app.UI {
+// emptyView replaces the drawing of a graph that has nothing to draw. It gives the reason, and a
+// button for another graph if the log has one.
+func (v *View) emptyView() app.UI {
 	action := ui.GuideLink("guide/graphs.html")
 	if v.another() >= 0 {
 		action = ui.Button("btn", func(app.Context, app.Event) { v.choose(v.another(), toAny) },

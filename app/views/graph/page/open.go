@@ -5,10 +5,11 @@ import (
 	"eventlens/app/words"
 )
 
-// part is a part of the shown data, whose bytes are requested.
+// part is a graph or a record of costs whose bytes are requested: the graph to show, its costs, or
+// the graph to compare with.
 type part struct {
 	graph.Graph
-	called string
+	label  string
 	second bool
 	answer *graph.Fetched
 }
@@ -16,7 +17,7 @@ type part struct {
 // opening is the pending request for all parts of one graph.
 type opening struct {
 	parts   []*part
-	waiting int
+	waiting int // number of parts without an answer
 }
 
 // fetch requests the bytes of parts from the store worker and drops earlier requests.
@@ -66,19 +67,19 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 			continue
 		}
 		open.Parts = append(open.Parts,
-			graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Bytes, Second: p.second})
+			graph.Part{Form: p.Form, Name: p.label, Bytes: p.answer.Bytes, Second: p.second})
 	}
 	v.opening = opening{}
 	if v.problem != "" {
 		open.Parts = dropped(v, open.Parts)
 	}
 	v.ready = open
-	v.tell()
+	v.sendReady()
 	v.render()
 }
 
-// tell sends the ready graph to the program, if that is running.
-func (v *View) tell() {
+// sendReady sends the ready graph to the program, if the program is running.
+func (v *View) sendReady() {
 	if v.ready != nil && v.program.Started() {
 		v.ready.Node, v.ready.Look = v.node, v.look
 		v.asked = v.program.Ask(v.ready)
@@ -86,7 +87,7 @@ func (v *View) tell() {
 	}
 }
 
-// dropped releases parts that are useless because the first one is missing.
+// dropped releases the bytes of parts that are no longer needed, and returns no parts.
 func dropped(v *View, parts []graph.Part) []graph.Part {
 	for _, p := range parts {
 		v.page.Host.Workers.Release(p.Bytes)

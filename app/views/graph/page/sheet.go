@@ -44,7 +44,7 @@ func (s *graphPane) Render() app.UI {
 	state := ui.Hidden()
 	switch {
 	case v.problem != "":
-		state = v.nothing()
+		state = v.emptyView()
 	case v.damage != "":
 		state = ui.Element("p", "graph-damage", ui.Attrs{"role", "status"}, ui.Icon("warn"),
 			ui.Text("span", "", v.damage))

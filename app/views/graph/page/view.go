@@ -26,37 +26,37 @@ type View struct {
 	model   *state.Model
 	program *ondemand.Program
 
-	listed   []graph.Graph  // all graphs of the log, by run and then the most informative first
-	alike    []alikeness    // one entry for each of listed
-	known    bool           // listed was requested
-	now      named          // the graph on screen, or about to be
-	compared bool           // the other graph was available when the graph on screen was opened
-	other    named          // the graph it is compared with
-	priced   named          // the chosen record of the nodes' costs
-	picked   bool           // the person chose the graph, so the URL contains it
-	gives    fallbackScope  // which other graph may be shown if this one has nothing to draw
-	hollow   map[named]bool // graphs that were read and have nothing to draw
-	node     string         // name of the selected node
-	look     string
-	pending  map[uint32]*part // unanswered questions for bytes
-	opening  opening
-	ready    *graph.Open // the message with the graph, not yet sent to the program
+	listed        []graph.Graph      // all graphs of the log, by run, the most informative first
+	alike         []alikeness        // one entry for each of listed
+	listRequested bool               // listed was requested
+	current       graphName          // the graph on screen, or about to be
+	compared      bool               // other was available when the graph on screen was opened
+	other         graphName          // the graph it is compared with
+	record        graphName          // the chosen record of the nodes' costs
+	picked        bool               // the person chose the graph, so the URL contains it
+	fallback      fallbackScope      // which other graph may be shown if this one has nothing to draw
+	empty         map[graphName]bool // graphs that were read and have nothing to draw
+	node          string             // name of the selected node
+	look          string             // view settings, see graph.Link
+	pending       map[uint32]*part   // unanswered questions for bytes
+	opening       opening
+	ready         *graph.Open // the message with the graph, not yet sent to the program
 	// serial number of the question that opens the graph on screen; 0 before that
 	asked   uint32
 	problem string // why nothing is shown
 	damage  string // which data of the shown graph was lost
 
 	element *ondemand.Element
-	shown   bool   // the program has sent its drawing to the script
-	theme   string // the theme as last told to the program
-	opened  named  // the graph that the program shows
-	tags    int    // number of tags last told to the program
+	shown   bool      // the program has sent its drawing to the script
+	theme   string    // the theme as last told to the program
+	opened  graphName // the graph that the program shows
+	tags    int       // number of tags last told to the program
 	version int
 }
 
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
-	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
+	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, empty: map[graphName]bool{}}
 	v.program = ondemand.New(p.Host.Workers, p,
 		ondemand.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown},
 		content{v})
@@ -108,7 +108,7 @@ func (*View) Protocol() *wire.Protocol { return &graph.Stored }
 
 // Refresh requests the list of graphs again after more was read.
 func (v *View) Refresh() {
-	if v.known {
+	if v.listRequested {
 		v.page.Ask(v, "", &graph.List{})
 		v.tellTags()
 	}
@@ -118,7 +118,7 @@ func (v *View) Refresh() {
 func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *graph.Listed:
-		v.take(m)
+		v.onListed(m)
 	case *graph.Fetched:
 		v.fetched(serial, m)
 	}
@@ -129,7 +129,7 @@ type content struct{ *View }
 
 // Starting requests the list of graphs, so that a graph is read while the program loads.
 func (c content) Starting() {
-	c.known = true
+	c.listRequested = true
 	c.Refresh()
 }
 
@@ -140,9 +140,9 @@ func (c content) Started() {
 	v.element.Hold()
 	v.themed()
 	if v.ready == nil && v.opening.waiting == 0 {
-		v.opened = named{} // the graph was opened by a program that has ended
+		v.opened = graphName{} // the graph was opened by a program that has ended
 	}
-	v.tell()
+	v.sendReady()
 	v.follow()
 	v.tellTags()
 }
@@ -159,7 +159,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 		}
 	case *graph.Opened:
 		if serial == v.asked {
-			v.told(m)
+			v.onOpened(m)
 		}
 	case *graph.Link:
 		if v.node != m.Node || v.look != m.Look {
@@ -169,7 +169,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
 	case *graph.File:
-		v.page.Host.Saver.SaveBlob(state.FileName("svg", v.now.run, words.TabName(graph.ID),
+		v.page.Host.Saver.SaveBlob(state.FileName("svg", v.current.run, words.TabName(graph.ID),
 			strings.TrimSuffix(m.Name, ".svg")), m.Blob)
 	}
 }

@@ -24,7 +24,7 @@ const (
 	actBack    = "back"    // go to the previous result
 	actInputs  = "inputs"  // trace the inputs
 	actOutputs = "outputs" // trace the outputs
-	actDepth   = "depth"   // of traces
+	actDepth   = "depth"   // choose the depth of traces
 	actPath    = "path"    // start a path at a node, or end it there
 	actClear   = "clear"   // remove the trace
 	actColours = "colours" // choose the meaning of colours
@@ -34,7 +34,7 @@ const (
 	actName    = "name"    // choose a node by its name
 	actLine    = "line"    // describe the data along a line, by its number
 	actPlace   = "place"   // put a node into the main drawing, or aside
-	actApart   = "apart"   // dissolve a series
+	actApart   = "apart"   // dissolve a series into its members
 	actAsRuled = "ruled"   // remove all exceptions of actPlace and actApart
 )
 
@@ -118,7 +118,7 @@ func (s *Service) set(name string, n int, value string) {
 			return
 		}
 		s.look.toggle(n)
-		s.again()
+		s.rebuild()
 	}
 }
 
@@ -156,8 +156,8 @@ func (s *Service) toggle(id hierarchy.ID) {
 	s.markDirty(picture | sidePanel)
 }
 
-// again rebuilds the tree with changed rules. Open and chosen nodes are found again by name.
-func (s *Service) again() {
+// rebuild builds the tree again with changed rules. Open and chosen nodes are found again by name.
+func (s *Service) rebuild() {
 	s.markDirty(everything | link)
 	if s.tree == nil {
 		return

@@ -14,8 +14,8 @@ type chart struct {
 	parts          []string
 }
 
-// learn stores the tags that have charts.
-func (s *Service) learn(m *graph.Tags) {
+// setCharts stores the tags that have charts.
+func (s *Service) setCharts(m *graph.Tags) {
 	s.charts = nil
 	for _, k := range m.Kinds {
 		for _, tag := range k.Tags {
@@ -32,7 +32,7 @@ func betweenParts(r rune) bool { return r == '/' || r == '.' }
 
 // chartRows adds rows that lead to the charts of a node's content.
 func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
-	names := called(s.tree.Name(id))
+	names := tagNames(s.tree.Name(id))
 	listed := 0
 	for i := range s.charts {
 		c := &s.charts[i]
@@ -52,10 +52,10 @@ func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 	return rows
 }
 
-// called returns the names that tags may use for a node: its name, the name without the model's
-// name, and the path of a PyTorch module, whose parts are in brackets: Net/Block[layer1]/Linear[0]
-// is layer1.0.
-func called(name string) (names [][]string) {
+// tagNames returns the names that tags may use for a node, in parts: its name, the name without the
+// model's name, and the path of a PyTorch module, whose parts are in brackets: the module
+// Net/Block[layer1]/Linear[0] has the path layer1.0.
+func tagNames(name string) (names [][]string) {
 	all := strings.Split(name, "/")
 	var module []string
 	for i, part := range all {

@@ -31,7 +31,7 @@ func (s *Service) compareRows() []row {
 	rows := []row{switched}
 	rows = s.differing(rows, graph.OnlyNow, len(d.OnlyA), func(i int) row {
 		return row{
-			kind: item, text: s.tree.Name(d.OnlyA[i]), value: s.sort(d.OnlyA[i]),
+			kind: item, text: s.tree.Name(d.OnlyA[i]), value: s.opOrSize(d.OnlyA[i]),
 			act: act(actChoose, d.OnlyA[i]),
 		}
 	})
@@ -47,6 +47,7 @@ func (s *Service) compareRows() []row {
 	})
 }
 
+// differing adds a heading and n rows made by made, at most maxListed.
 func (s *Service) differing(rows []row, title words.Message, n int, made func(int) row) []row {
 	if n == 0 {
 		return rows

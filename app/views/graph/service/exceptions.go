@@ -16,18 +16,18 @@ func (s *Service) except(what string, id hierarchy.ID) {
 	case id == hierarchy.None:
 		return
 	case what == actApart:
-		r.Ungrouped = with(r.Ungrouped, s.tree.Name(id), true)
+		r.Ungrouped = withEntry(r.Ungrouped, s.tree.Name(id), true)
 	case s.isAside(id):
-		r.Places = with(r.Places, s.tree.Name(id), hierarchy.PlaceMain)
+		r.Places = withEntry(r.Places, s.tree.Name(id), hierarchy.PlaceMain)
 	default:
-		r.Places = with(r.Places, s.tree.Name(id), hierarchy.PlaceAside)
+		r.Places = withEntry(r.Places, s.tree.Name(id), hierarchy.PlaceAside)
 	}
-	s.again()
+	s.rebuild()
 }
 
-// with returns a copy of a map with one entry changed. The displayed tree still uses the original
-// map.
-func with[V any](chosen map[string]V, name string, v V) map[string]V {
+// withEntry returns a copy of a map with one entry changed. The displayed tree still uses the
+// original map.
+func withEntry[V any](chosen map[string]V, name string, v V) map[string]V {
 	all := make(map[string]V, len(chosen)+1)
 	maps.Copy(all, chosen)
 	all[name] = v

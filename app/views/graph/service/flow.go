@@ -12,10 +12,10 @@ import (
 	"eventlens/eventfile/graphfile"
 )
 
-// Limits for describing an edge: tensors examined, and different kinds of them listed.
+// Limits for describing an edge.
 const (
-	maxLooked = 1000
-	maxSaid   = 6
+	maxLooked = 1000 // examined tensors
+	maxSaid   = 6    // listed combinations of type and shape
 )
 
 // edgeText describes the data that flows along an edge.
@@ -82,5 +82,5 @@ func (s *Service) hint(line int) {
 	} else {
 		said = append(said, graph.FromTo(end(l.From), end(l.To)))
 	}
-	s.hand("hint", fmt.Appendf(nil, "%d\n%s", line, strings.Join(said, "\n")))
+	s.sendToScript("hint", fmt.Appendf(nil, "%d\n%s", line, strings.Join(said, "\n")))
 }

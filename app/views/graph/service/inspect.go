@@ -154,7 +154,7 @@ func (s *Service) judged(rows []row, id hierarchy.ID) []row {
 	rows = append(rows, row{kind: heading, text: graph.TPUFailing.Text()})
 	for _, f := range failing {
 		rows = append(rows,
-			row{kind: item, text: s.tree.Name(f), value: s.sort(f), act: act(actChoose, f)})
+			row{kind: item, text: s.tree.Name(f), value: s.opOrSize(f), act: act(actChoose, f)})
 	}
 	if n > len(failing) {
 		rows = append(rows, row{kind: note, text: graph.More(n - len(failing))})
@@ -271,7 +271,7 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 		depth: s.depth, act: actDepth,
 	})
 	if s.traced.any() {
-		rows = append(rows, row{kind: note, text: s.traced.said})
+		rows = append(rows, row{kind: note, text: s.traced.description})
 	}
 	return rows
 }

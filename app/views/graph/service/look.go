@@ -49,8 +49,8 @@ type look struct {
 	rules       hierarchy.Options
 }
 
-// usual returns the default look.
-func usual() look { return look{rules: hierarchy.Default()} }
+// defaultLook returns the default view settings.
+func defaultLook() look { return look{rules: hierarchy.Default()} }
 
 // rule is a rule that a person can switch.
 type rule struct {
@@ -96,7 +96,7 @@ func (l *look) toggle(n int) {
 
 // read parses the text of write.
 func (l *look) read(text string) {
-	*l = usual()
+	*l = defaultLook()
 	for word := range strings.SplitSeq(text, ",") {
 		if at := slices.Index(colourWords, word); at >= 0 {
 			l.colours = colours(at)
@@ -113,7 +113,7 @@ func (l *look) write() string {
 	if l.colours != byStructure {
 		all = append(all, colourWords[l.colours])
 	}
-	was := usual()
+	was := defaultLook()
 	for _, r := range rules {
 		if r.on(l) != r.on(&was) {
 			all = append(all, r.word)

@@ -41,7 +41,7 @@ func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 			return
 		}
 		r := row{
-			kind: item, text: s.tree.Label(id), value: s.sort(id), act: act(actChoose, id),
+			kind: item, text: s.tree.Label(id), value: s.opOrSize(id), act: act(actChoose, id),
 			depth: depth,
 		}
 		below := s.listed[id] > 0
@@ -61,8 +61,8 @@ func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	}
 }
 
-// sort returns a short description of a node: its op, or the number of operations in a group.
-func (s *Service) sort(id hierarchy.ID) string {
+// opOrSize returns a short description of a node: its op, or the number of operations in a group.
+func (s *Service) opOrSize(id hierarchy.ID) string {
 	if n := s.tree.Node(id); n != nil {
 		return n.Op
 	}
@@ -132,7 +132,7 @@ func (s *Service) outlineKey(key string) {
 // press handles Enter on a row: it chooses the node, or opens it if it is chosen already.
 func (s *Service) press(id hierarchy.ID) {
 	switch {
-	case id == hierarchy.None: // more
+	case id == hierarchy.None: // a row that lists more nodes
 		s.pressMore()
 	case id == s.chosen:
 		s.toggle(id)
@@ -141,7 +141,7 @@ func (s *Service) press(id hierarchy.ID) {
 	}
 }
 
-// pressMore lists more of the group at whose end the keyboard position is.
+// pressMore lists more nodes of the group whose list ends at the keyboard position.
 func (s *Service) pressMore() {
 	for at := s.at - 1; at >= 0; at-- {
 		if id := s.rows[at]; id != hierarchy.None {

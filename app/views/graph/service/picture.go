@@ -14,10 +14,10 @@ import (
 
 // canvas is the state of the canvas.
 type canvas struct {
-	reveal hierarchy.ID // node to bring into view with the next marks, None for none
-	fresh  bool         // the drawing has no previous one to move from
-	drawn  *drawing.Drawing
-	plain  bool // the drawing has no colours yet
+	reveal hierarchy.ID     // node to bring into view with the next marks, None for none
+	fresh  bool             // the drawing has no previous one to move from
+	drawn  *drawing.Drawing // the drawing that the script shows
+	plain  bool             // the drawing has no colours yet
 }
 
 // maxColoured is the number of nodes up to which a graph is coloured at once. In larger graphs
@@ -51,7 +51,7 @@ func (s *Service) lookOf() drawing.Look {
 func (s *Service) draw(goOn func() bool) bool {
 	if s.board == nil {
 		none := drawing.Drawing{Theme: s.lookOf().Theme, Fresh: true, Anchor: hierarchy.None}
-		s.hand("list", none.Append(nil))
+		s.sendToScript("list", none.Append(nil))
 		return true
 	}
 	look := s.lookOf()
@@ -69,7 +69,7 @@ func (s *Service) draw(goOn func() bool) bool {
 		d.Fresh, d.Anchor = true, hierarchy.None
 	}
 	s.canvas.drawn, s.canvas.fresh, s.canvas.plain = d, false, look.Mode == drawing.Plain
-	s.hand("list", d.Append(nil))
+	s.sendToScript("list", d.Append(nil))
 	return true
 }
 
@@ -161,16 +161,16 @@ func (s *Service) marked() []byte {
 	list = put(put(put(list, uint32(s.canvas.reveal)), uint32(len(found))), uint32(len(way)))
 	for _, all := range [][]hierarchy.ID{found, way} {
 		for _, id := range all {
-			list = put(list, uint32(s.seen(id)))
+			list = put(list, uint32(s.visible(id)))
 		}
 	}
 	s.canvas.reveal = hierarchy.None
 	return list
 }
 
-// seen returns the visible node that stands for a node: itself, or the outermost closed group that
-// contains it.
-func (s *Service) seen(id hierarchy.ID) hierarchy.ID {
+// visible returns the visible node that stands for a node: itself, or the outermost closed group
+// that contains it.
+func (s *Service) visible(id hierarchy.ID) hierarchy.ID {
 	shown := id
 	for up := s.tree.Parent(id); up > hierarchy.Root; up = s.tree.Parent(up) {
 		if !s.board.IsOpen(up) {

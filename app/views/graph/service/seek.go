@@ -17,7 +17,7 @@ type finding struct {
 	typed   string
 	regexp  bool
 	found   []hierarchy.ID
-	total   int
+	total   int    // number of all matches, of which found lists the first ones
 	at      int    // index of the current result; -1 for none
 	problem string // problem of the typed regular expression
 
@@ -47,7 +47,7 @@ func (s *Service) seek(name string, id hierarchy.ID, value string) {
 	case actOutputs:
 		s.trace(id, hierarchy.Downstream)
 	case actDepth:
-		s.deepen(value)
+		s.setDepth(value)
 	case actPath:
 		s.path(id)
 	case actClear:
@@ -186,7 +186,7 @@ func (s *Service) findRows() []row {
 
 // kindAndShape returns a node's op, and the shape of its output if known.
 func (s *Service) kindAndShape(id hierarchy.ID) string {
-	n, sort := s.tree.Node(id), s.sort(id)
+	n, sort := s.tree.Node(id), s.opOrSize(id)
 	if n == nil || len(n.Outputs) == 0 || n.Outputs[0].Shape == nil {
 		return sort
 	}
@@ -195,26 +195,26 @@ func (s *Service) kindAndShape(id hierarchy.ID) string {
 
 // tracing is a marked path through the graph.
 type tracing struct {
-	from   hierarchy.ID // the node at which it begins
-	way    hierarchy.Direction
-	traces bool // a trace, not a path
-	begun  bool // a path whose end is not chosen yet
-	nodes  []hierarchy.ID
-	said   string
+	from        hierarchy.ID // the node at which it begins
+	direction   hierarchy.Direction
+	traces      bool           // a trace, not a path
+	begun       bool           // a path whose end is not chosen yet
+	nodes       []hierarchy.ID // the marked nodes
+	description string
 }
 
-func (t *tracing) any() bool { return t.said != "" }
+func (t *tracing) any() bool { return t.description != "" }
 
 // depths are the lengths of traces in edges, in the order of graph.DepthNames; 0 is no limit.
 var depths = [...]int{0, 1, 2, 3, 5, 10, 20}
 
-// deepen changes the depth of traces, including the displayed one.
-func (s *Service) deepen(value string) {
+// setDepth changes the depth of traces, including the displayed one. value is an index in depths.
+func (s *Service) setDepth(value string) {
 	if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < len(depths) {
 		s.depth = n
 		s.markDirty(sidePanel)
 		if s.traced.traces {
-			s.trace(s.traced.from, s.traced.way)
+			s.trace(s.traced.from, s.traced.direction)
 		}
 	}
 }
@@ -226,11 +226,11 @@ func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	}
 	reached := s.tree.Trace(id, way, depths[s.depth], false)
 	s.traced = tracing{
-		from: id, way: way, traces: true, nodes: make([]hierarchy.ID, len(reached)),
-		said: graph.TracedOutputs(len(reached)),
+		from: id, direction: way, traces: true, nodes: make([]hierarchy.ID, len(reached)),
+		description: graph.TracedOutputs(len(reached)),
 	}
 	if way == hierarchy.Upstream {
-		s.traced.said = graph.TracedInputs(len(reached))
+		s.traced.description = graph.TracedInputs(len(reached))
 	}
 	for i := range reached {
 		s.traced.nodes[i] = reached[i].ID
@@ -246,7 +246,7 @@ func (s *Service) path(id hierarchy.ID) {
 	}
 	s.markDirty(marks | sidePanel)
 	if !s.traced.begun || s.traced.from == id {
-		s.traced = tracing{from: id, begun: true, said: graph.PathBegun(s.tree.Label(id))}
+		s.traced = tracing{from: id, begun: true, description: graph.PathBegun(s.tree.Label(id))}
 		return
 	}
 	from := s.traced.from
@@ -254,8 +254,8 @@ func (s *Service) path(id hierarchy.ID) {
 	if nodes == nil {
 		nodes = s.tree.Path(id, from, false)
 	}
-	s.traced = tracing{from: from, nodes: nodes, said: graph.PathNone.Text()}
+	s.traced = tracing{from: from, nodes: nodes, description: graph.PathNone.Text()}
 	if len(nodes) > 0 {
-		s.traced.said = graph.PathLength(len(nodes) - 1)
+		s.traced.description = graph.PathLength(len(nodes) - 1)
 	}
 }

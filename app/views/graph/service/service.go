@@ -68,7 +68,7 @@ func (s *Service) run() {
 			s.handle(q.question)
 			continue
 		}
-		s.pay()
+		s.flush()
 		if s.isDirty() && s.queue.empty() {
 			continue
 		}
@@ -92,7 +92,7 @@ func (s *Service) handle(question wire.Coded) {
 		s.dark = m.Dark
 		s.markDirty(picture | sidePanel)
 	case *graph.Tags:
-		s.learn(m)
+		s.setCharts(m)
 	case *matching.Matched:
 		s.matched(m)
 	case *scripted.UserAction:
@@ -130,9 +130,9 @@ func (s *Service) isDirty() bool { return s.dirty != 0 }
 // panelsWait is how long panels wait for the drawing, which matters most and seldom takes long.
 const panelsWait = 100 * time.Millisecond
 
-// pay sends everything that is due to the page, the drawing first. Nothing is sent before the first
-// Open.
-func (s *Service) pay() {
+// flush sends everything that is due to the page, the drawing first. Nothing is sent before the
+// first Open.
+func (s *Service) flush() {
 	if !s.opened {
 		s.dirty = 0
 	}
@@ -144,7 +144,7 @@ func (s *Service) pay() {
 		began := time.Now()
 		drawn := s.draw(func() bool {
 			if s.dirty&panels != 0 && time.Since(began) > panelsWait {
-				s.payPanels()
+				s.flushPanels()
 			}
 			return s.goOn()
 		})
@@ -154,20 +154,20 @@ func (s *Service) pay() {
 		s.dirty = s.dirty&^picture | marks
 	}
 	if s.dirty&marks != 0 {
-		s.hand("marks", s.marked())
+		s.sendToScript("marks", s.marked())
 	}
 	if s.dirty&link != 0 {
 		s.answer(s.link())
 	}
-	s.payPanels()
+	s.flushPanels()
 	s.dirty = 0
 	if s.canvas.plain {
 		s.markDirty(picture)
 	}
 }
 
-// payPanels sends the panels that are due.
-func (s *Service) payPanels() {
+// flushPanels sends the panels that are due.
+func (s *Service) flushPanels() {
 	due := s.dirty & panels
 	s.dirty &^= panels
 	for _, p := range []struct {
@@ -176,13 +176,13 @@ func (s *Service) payPanels() {
 	}{{toolPanel, s.tools}, {outlinePanel, s.outline}, {sidePanel, s.side}} {
 		if due&p.due != 0 {
 			made := p.make()
-			s.hand(string(made.area), made.text())
+			s.sendToScript(string(made.area), made.text())
 		}
 	}
 }
 
-// hand sends a content to the script.
-func (s *Service) hand(what string, content []byte) {
+// sendToScript sends a message to the script.
+func (s *Service) sendToScript(what string, content []byte) {
 	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
 }
 

@@ -25,11 +25,11 @@ type state struct {
 	differs *hierarchy.Difference // difference between the two graphs; nil until needed
 
 	board  *drawing.Board
-	states []hierarchy.State
+	states []hierarchy.State    // result of the comparison, by node; see differences
 	listed map[hierarchy.ID]int // how many children of a node the outline lists
 	chosen hierarchy.ID
-	at     int // row of the outline with the keyboard position
-	rows   []hierarchy.ID
+	at     int            // row of the outline with the keyboard position
+	rows   []hierarchy.ID // node of each row of the outline, None for a row that lists more
 	tab    tab
 	look   look
 	find   finding
@@ -181,6 +181,7 @@ type savedViewState struct {
 	listed map[hierarchy.ID]int
 }
 
+// kept returns the current view state.
 func (s *Service) kept() savedViewState {
 	k := savedViewState{name: s.name, tree: s.tree, listed: s.listed}
 	if s.board != nil {
@@ -203,15 +204,14 @@ func (s *Service) reopen(k savedViewState) {
 	}
 }
 
-// Limits of openOnly: the number of boxes at the level of the group it opens, and of the children
-// in that group.
+// Limits of openOnly.
 const (
-	fewAround = 6
-	fewInside = 40
+	fewAround = 6  // boxes at the level of the group that it opens
+	fewInside = 40 // children of that group
 )
 
-// openOnly opens the group that contains nearly the whole graph, and continues inside it, so that a
-// person need not open one lone box after another.
+// openOnly opens the group that contains at least four fifths of the graph, and continues inside
+// it, so that a person need not open one lone box after another.
 func (s *Service) openOnly() {
 	for at := hierarchy.Root; len(s.tree.Children(at)) <= fewAround; {
 		most := hierarchy.None
@@ -247,7 +247,7 @@ func (s *Service) warm() {
 	if err != nil {
 		return
 	}
-	s.look = usual()
+	s.look = defaultLook()
 	if s.tree = s.build(g); s.tree == nil {
 		s.reset()
 		return
@@ -281,8 +281,8 @@ func (s *Service) read(p graph.Part) (*graphfile.Graph, error) {
 	return graphfile.Decode(forms[p.Form], content)
 }
 
-// joined returns the first graph that has nodes, possibly only in functions, and the first costs
-// found, which may be in another part.
+// joined returns the first graph that has nodes, possibly only in functions, or nil, and the first
+// costs, which may belong to another of the graphs.
 func joined(all []*graphfile.Graph) (g *graphfile.Graph, costs *graphfile.Stats) {
 	for _, one := range all {
 		if g == nil && len(one.Nodes)+len(one.Functions) > 0 {

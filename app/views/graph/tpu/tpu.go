@@ -41,7 +41,7 @@ func isElsewhere(device string) bool {
 // Ops returns the operations that run on a TPU, sorted by name. The slice belongs to the package.
 var Ops = sync.OnceValue(func() []string { return strings.Fields(ops) })
 
-// known has the operations as a set, since every node of a graph is looked up.
+// known returns Ops as a set, since every node of a graph is looked up.
 var known = sync.OnceValue(func() map[string]bool {
 	set := make(map[string]bool, len(Ops()))
 	for _, op := range Ops() {

@@ -31,16 +31,16 @@ type View struct {
 	program *ondemand.Program
 	element *ondemand.Element
 
-	known bool        // the worker was asked for the hyperparameters
-	early []wire.Body // the worker's answers, kept until the program is started
-	busy  bool        // the last answer is not on screen yet
-	again bool        // more was read since the last question
-	asked int         // number of runs with hyperparameters at the last question
-	told  wire.Body   // the last message about the runs
-	runs  uint64      // version of the runs that the program knows, counted from 1; 0 for none
-	taken uint32      // how often the program has set the columns of the run list
-	look  []string    // the program's state in the URL
-	shown bool        // the program has sent its data to the script
+	requested     bool        // the worker was asked for the hyperparameters
+	earlyAnswers  []wire.Body // the worker's answers, kept until the program is started
+	busy          bool        // the last answer is not on screen yet
+	outdated      bool        // more was read since the last question
+	sessionsAsked int         // number of runs with hyperparameters at the last question
+	lastRuns      wire.Body   // the last message about the runs
+	runsVersion   uint64      // version of the runs that the program knows, counted from 1; 0 for none
+	columnsSet    uint32      // how often the program has set the columns of the run list
+	look          []string    // the program's state in the URL
+	shown         bool        // the program has sent its data to the script
 }
 
 // New makes the view of a page.
@@ -98,8 +98,8 @@ func (*View) Protocol() *wire.Protocol { return &hparams.Stored }
 // Refresh reloads the runs' hyperparameters after more was read. It waits until the last answer is
 // on screen, since each answer returns everything.
 func (v *View) Refresh() {
-	if v.again = v.busy; v.known && !v.busy {
-		v.busy, v.asked = true, v.sessions()
+	if v.outdated = v.busy; v.requested && !v.busy {
+		v.busy, v.sessionsAsked = true, v.sessions()
 		v.page.Ask(v, "", &hparams.Get{})
 	}
 }
@@ -107,7 +107,7 @@ func (v *View) Refresh() {
 // follow reloads while files are read, but only when three times as many runs have hyperparameters
 // as at the last question, since each answer returns everything and takes time from reading.
 func (v *View) follow() {
-	if n := v.sessions(); n > 0 && n >= 3*v.asked {
+	if n := v.sessions(); n > 0 && n >= 3*v.sessionsAsked {
 		v.Refresh()
 	}
 }
@@ -127,7 +127,7 @@ func (v *View) sessions() (n int) {
 // kept for it.
 func (v *View) Relay(answer wire.Body) {
 	if !v.program.Started() {
-		v.early = append(v.early, answer)
+		v.earlyAnswers = append(v.earlyAnswers, answer)
 		return
 	}
 	v.program.Relay(answer)
@@ -140,22 +140,22 @@ type content struct{ *View }
 // any, there is nothing to show.
 func (c content) Starting() {
 	v := c.View
-	v.known, v.busy, v.early, v.asked = true, false, nil, 0
+	v.requested, v.busy, v.earlyAnswers, v.sessionsAsked = true, false, nil, 0
 	v.follow()
 }
 
 // Started implements ondemand.Content.
 func (c content) Started() {
 	v := c.View
-	v.runs, v.told, v.taken, v.shown = 0, wire.Body{}, 0, false
+	v.runsVersion, v.lastRuns, v.columnsSet, v.shown = 0, wire.Body{}, 0, false
 	v.element.Hold()
 	v.program.Ask(&scripted.UserAction{Act: redrawAct})
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
-	for _, answer := range v.early {
+	for _, answer := range v.earlyAnswers {
 		v.program.Relay(answer)
 	}
-	v.early = nil
+	v.earlyAnswers = nil
 }
 
 // Answered implements ondemand.Content.
@@ -165,7 +165,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *scripted.ScriptMessage:
 		v.element.Hand(m)
 		if m.What == "data" {
-			v.drawn()
+			v.onDrawn()
 		}
 	case *hparams.Measure:
 		v.page.Ask(v, "", m)
@@ -173,7 +173,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 		v.look = m.Lines
 		v.page.ChangedKeepingReadout()
 	case *hparams.Columns: // a Link follows it
-		v.taken++
+		v.columnsSet++
 		v.model.Runs.SetColumns(m.Names)
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
@@ -184,9 +184,9 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	}
 }
 
-// drawn is called when new data is on screen.
-func (v *View) drawn() {
-	if v.busy = false; v.again {
+// onDrawn is called when new data is on screen.
+func (v *View) onDrawn() {
+	if v.busy = false; v.outdated {
 		v.Refresh()
 	}
 	if !v.shown {
@@ -216,12 +216,12 @@ func (c content) Render() app.UI {
 // changed.
 func (v *View) tellRuns() {
 	now := v.model.RunsVersion() + v.model.NamesVersion() + 1
-	if now == v.runs {
+	if now == v.runsVersion {
 		return
 	}
-	v.runs = now
+	v.runsVersion = now
 	v.follow()
-	told := &hparams.Runs{Columns: v.model.Runs.Columns(), Taken: v.taken}
+	told := &hparams.Runs{Columns: v.model.Runs.Columns(), Taken: v.columnsSet}
 	for _, r := range v.model.Runs.Listed() {
 		ink := ui.InkClass(r.Ink)
 		if r.Ink.Own != 0 {
@@ -230,8 +230,8 @@ func (v *View) tellRuns() {
 		told.List = append(told.List,
 			hparams.Shape{ID: r.ID, Name: r.ShownName(), Ink: ink, Drawn: r.Shown})
 	}
-	if question := hparams.Shown.Questions.Pack(told); !question.Same(v.told) {
-		v.told = question
+	if question := hparams.Shown.Questions.Pack(told); !question.Same(v.lastRuns) {
+		v.lastRuns = question
 		v.program.Relay(question)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/wire"
 )
 
+// sortedKeys returns the keys of a map in ascending order.
 func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for key := range m {
@@ -20,13 +21,13 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// do performs an act. Acts that change the look are lines in the look's own format, plus a few of
-// their own; the address is updated.
+// do performs an act. Acts that change the look are the lines of look.write, and some more; after
+// them the address is updated.
 func (s *Service) do(act, value string) {
 	switch act {
 	case "redraw": // a new script
-		s.told, s.brushes = explainedFor{}, 0
-		s.say()
+		s.explained, s.brushes = importanceInputs{}, 0
+		s.sendTexts()
 		s.arrange()
 		return
 	case "open":
@@ -111,8 +112,8 @@ func (s *Service) rescale(value, word, key string) {
 	}
 }
 
-// sortBy sorts by a column. Repeated calls sort with the best on top, then the other way, then not
-// at all. more adds the column to the present sort order.
+// sortBy sorts by a column. Repeated calls sort with the best on top, then in the opposite order,
+// then not at all. more adds the column to the present sort order.
 func (s *Service) sortBy(key string, more bool) {
 	at := s.columnOf(key)
 	if at < 0 {

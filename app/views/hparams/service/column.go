@@ -35,8 +35,8 @@ func (s *Service) column(c sweep.Column) column {
 	return column{Column: c, key: s.keyOf(c), shown: c}
 }
 
-// all returns all available columns.
-func (s *Service) all() (columns []column) {
+// allColumns returns all available columns.
+func (s *Service) allColumns() (columns []column) {
 	for i := range s.sweep.HParams {
 		columns = append(columns, s.column(sweep.Column{At: i}))
 	}
@@ -52,8 +52,8 @@ func (s *Service) all() (columns []column) {
 // maxMatrix limits the columns of a scatter matrix: with more, its squares are too small.
 const maxMatrix = 8
 
-// matrix tells for each displayed column whether it is in the scatter matrix: the columns that a
-// person chose, or else the first ones with at least one metric.
+// matrix reports for each displayed column whether it is in the scatter matrix: the columns that a
+// person chose, or else the target and the first other columns.
 func (s *Service) matrix() []bool {
 	in, n := make([]bool, len(s.columns)), 0
 	add := func(i int) {
@@ -98,8 +98,8 @@ var (
 		"iou", "bleu", "rouge", "psnr", "ssim", "r2"}
 )
 
-// usualGoal guesses the goal of a metric from its name.
-func usualGoal(tag string) sweep.Goal {
+// guessedGoal guesses the goal of a metric from its name.
+func guessedGoal(tag string) sweep.Goal {
 	name := strings.ToLower(tag)
 	name = name[strings.LastIndexByte(name, '/')+1:]
 	for _, word := range lowWords {
@@ -123,7 +123,7 @@ func (s *Service) goalOf(c column) sweep.Goal {
 	if goal, ok := s.look.goals[c.key]; ok {
 		return goal
 	}
-	return usualGoal(s.sweep.Metrics[c.At].Tag)
+	return guessedGoal(s.sweep.Metrics[c.At].Tag)
 }
 
 // nameOf returns the displayed name of a column.

@@ -10,25 +10,25 @@ import (
 	"eventlens/app/wire"
 )
 
-// Limits for the columns displayed by default, and for all.
+// Limits for columns.
 const (
-	usualHParams = 8
-	usualMetrics = 4
-	fewMetrics   = 2  // with this many metrics from an experiment no others are added
-	maxColumns   = 60 // hyperparameters have an additional limit
+	usualHParams = 8  // hyperparameters displayed by default
+	usualMetrics = 4  // metrics displayed by default
+	fewMetrics   = 2  // with this many metrics from an experiment no others are added by default
+	maxColumns   = 60 // all columns; hyperparameters have an additional limit
 )
 
-// choose returns the displayed columns: the existing ones of those that a person chose, or else the
+// chooseColumns returns the displayed columns: the chosen columns that this log has, or else the
 // default.
-func (s *Service) choose() []column {
+func (s *Service) chooseColumns() []column {
 	known := map[string]column{}
-	for _, c := range s.all() {
+	for _, c := range s.allColumns() {
 		known[c.key] = c
 	}
 	keys := s.look.columns
-	usual, rest := s.usual()
+	usual, rest := s.defaultColumns()
 	var hparams []column
-	names := s.chosen()
+	names := s.chosenHParams()
 	for _, name := range names {
 		if c, ok := known[slot+name]; ok {
 			hparams = append(hparams, c)
@@ -44,19 +44,19 @@ func (s *Service) choose() []column {
 	}
 	if keys == nil {
 		columns := append(hparams, rest...)
-		s.wanted = len(columns)
+		s.namedColumns = len(columns)
 		return columns[:min(len(columns), maxColumns)]
 	}
 	columns := weave(keys, hparams, known)
-	s.wanted = len(columns)
+	s.namedColumns = len(columns)
 	return columns[:min(len(columns), maxColumns)]
 }
 
-// chosen returns the hyperparameters that a person chose: those beside the runs, or else those that
-// a link names.
-func (s *Service) chosen() []string {
+// chosenHParams returns the hyperparameters that a person chose: the ones beside the runs, or else
+// the ones that a link names.
+func (s *Service) chosenHParams() []string {
 	if len(s.beside) == 0 {
-		return s.look.named
+		return s.look.namedHParams
 	}
 	return s.beside
 }
@@ -81,6 +81,7 @@ func weave(keys []string, hparams []column, known map[string]column) (columns []
 	return columns
 }
 
+// lastSlot returns the index of the last slot, -1 for none.
 func lastSlot(keys []string) int {
 	last := len(keys) - 1
 	for last >= 0 && keys[last] != slot {
@@ -109,7 +110,7 @@ func (s *Service) rearrange(keys []string) {
 	for last := lastSlot(columns); last > 0 && columns[last-1] == slot; last-- {
 		columns = slices.Delete(columns, last-1, last) // the last slot takes all that remain
 	}
-	if s.look.columns = columns; s.asUsual(columns, names) {
+	if s.look.columns = columns; s.isDefault(columns, names) {
 		s.look.columns = nil
 	}
 	if slices.Equal(names, shown) {
@@ -123,9 +124,9 @@ func (s *Service) rearrange(keys []string) {
 	s.putBeside(names)
 }
 
-// asUsual reports whether columns with these hyperparameters equal the default.
-func (s *Service) asUsual(columns, names []string) bool {
-	hparams, rest := s.usual()
+// isDefault reports whether columns with these hyperparameters equal the default.
+func (s *Service) isDefault(columns, names []string) bool {
+	hparams, rest := s.defaultColumns()
 	usual := []string{slot}
 	for _, c := range rest {
 		usual = append(usual, c.key)
@@ -141,25 +142,25 @@ func (s *Service) asUsual(columns, names []string) bool {
 // putBeside sets the hyperparameters beside the runs.
 func (s *Service) putBeside(names []string) {
 	s.beside = names
-	s.sent++
+	s.columnsSet++
 	s.answer(&hparams.Columns{Names: names})
 }
 
-// adopt puts the hyperparameters named by an older link beside the runs, unless some are there.
-// Such links date from when the columns here were separate from those beside the runs.
+// adopt puts the hyperparameters named by an older link beside the runs, unless there are some
+// already. Such links date from when this table and the run list had separate columns.
 func (s *Service) adopt() {
-	named := s.look.named
+	named := s.look.namedHParams
 	if len(named) == 0 {
 		return
 	}
-	s.look.named = nil
+	s.look.namedHParams = nil
 	if len(s.beside) == 0 {
 		s.putBeside(named)
 	}
 	s.answer(&hparams.Link{Lines: s.look.write()})
 }
 
-// full reports whether the limit of columns is reached.
+// full reports whether the limit of columns is reached, for a metric or for a hyperparameter.
 func (s *Service) full(metric bool) bool {
 	n := 0
 	for _, c := range s.columns {
@@ -170,10 +171,10 @@ func (s *Service) full(metric bool) bool {
 	return len(s.columns) >= maxColumns || !metric && n >= wire.MaxColumns
 }
 
-// usual returns the default columns. hparams are the hyperparameters that differ between sessions,
-// without seeds if rows combine sessions that differ only in seeds. rest are the status, if
-// informative, and the metrics that experiments name, or else the most informative metrics.
-func (s *Service) usual() (hparams, rest []column) {
+// defaultColumns returns the default columns. hparams are the hyperparameters that differ between
+// sessions, without seeds if rows combine sessions that differ only in seeds. rest are the status,
+// if informative, and the metrics that experiments name, or else the most informative metrics.
+func (s *Service) defaultColumns() (hparams, rest []column) {
 	if s.sweep.StatusTells() {
 		rest = append(rest, s.column(sweep.StatusColumn))
 	}
@@ -218,7 +219,7 @@ func (s *Service) usual() (hparams, rest []column) {
 func (s *Service) rank(metric int) int {
 	m := &s.sweep.Metrics[metric]
 	rank := 3 * 10 * m.In() / max(len(s.sweep.Sessions), 1)
-	if usualGoal(m.Tag) != sweep.NoGoal {
+	if guessedGoal(m.Tag) != sweep.NoGoal {
 		rank += 20
 	}
 	if name := strings.ToLower(m.Group + "/" + m.Tag); strings.Contains(name, "val") ||

@@ -13,35 +13,35 @@ import (
 
 // explainedFor identifies the inputs of the last importance result, so that it is not computed
 // again for the same inputs.
-type explainedFor struct {
-	key    string        // the target's
+type importanceInputs struct {
+	key    string        // key of the target's column
 	metric reducedMetric // the target metric, and how it is reduced to a number
 	runs   string        // the visible sessions
 }
 
-// explain computes how much of the target each hyperparameter explains, while that view is open. It
-// uses all visible sessions, however rows combine them. It runs concurrently with other questions;
-// a computation for an older question stops.
+// explain computes how much of the target each hyperparameter explains, while the importance view
+// is open. It uses all visible sessions, however rows combine them. It runs concurrently with other
+// questions; the computation for an older question stops.
 func (s *Service) explain() {
 	if s.look.view != "importance" {
 		return
 	}
 	at := s.target()
 	if at < 0 {
-		s.tell(nil, hparams.NoMetric.Text())
+		s.sendImportance(nil, hparams.NoMetric.Text())
 		return
 	}
-	target, sessions := s.columns[at], s.seen()
+	target, sessions := s.columns[at], s.visibleSessions()
 	var runs strings.Builder
 	for _, i := range sessions {
 		runs.WriteString(strconv.Itoa(i))
 		runs.WriteByte(',')
 	}
-	now := explainedFor{key: target.key, metric: s.reducedMetricOf(target), runs: runs.String()}
-	if now == s.told {
+	now := importanceInputs{key: target.key, metric: s.reducedMetricOf(target), runs: runs.String()}
+	if now == s.explained {
 		return
 	}
-	s.told = now
+	s.explained = now
 	numbers := s.measured[s.reducedMetricOf(target)]
 	table := s.sweep.Arrange(sweep.EachSession, sessions, nil, [][]sweep.Measured{numbers})
 	metric := table.AxisOf(sweep.Column{Metric: true}).Numbers
@@ -54,28 +54,28 @@ func (s *Service) explain() {
 	for i := range names {
 		names[i] = s.sweep.HParams[i].Title()
 	}
-	s.tell(nil, hparams.Computing.Text())
-	alike, turn := s.sweep.Alike(sessions), s.newest.Add(1)
+	s.sendImportance(nil, hparams.Computing.Text())
+	alike, turn := s.sweep.Alike(sessions), s.importanceRequests.Add(1)
 	go func() {
 		e := sweep.Explain(features, alike, metric, func() bool {
 			s.env.Slice.Give()
-			return s.newest.Load() == turn && s.env.Context.Err() == nil
+			return s.importanceRequests.Load() == turn && s.env.Context.Err() == nil
 		})
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if s.newest.Load() != turn {
+		if s.importanceRequests.Load() != turn {
 			return
 		}
 		if e == nil {
-			s.tell(nil, hparams.TooFew.Text())
+			s.sendImportance(nil, hparams.TooFew.Text())
 			return
 		}
-		s.tellExplained(e, names)
+		s.sendExplained(e, names)
 	}()
 }
 
-// tell sends a text to show instead of the importance, or with it.
-func (s *Service) tell(fill func(*writer), text string) {
+// sendImportance sends a text, and the importance unless fill is nil.
+func (s *Service) sendImportance(fill func(*writer), text string) {
 	w := new(writer)
 	w.object("", func() {
 		w.text("text", text)
@@ -83,20 +83,20 @@ func (s *Service) tell(fill func(*writer), text string) {
 			fill(w)
 		}
 	})
-	s.hand("importance", w.b)
+	s.sendToScript("importance", w.b)
 }
 
-// tellExplained sends the result of a forest. Features that never change are left out.
-func (s *Service) tellExplained(e *sweep.Explained, names []string) {
+// sendExplained sends the result of the forests. Features that were left out of them are not sent.
+func (s *Service) sendExplained(e *sweep.Explained, names []string) {
 	if e.Explains != e.Explains {
-		s.tell(nil, hparams.Equal.Text())
+		s.sendImportance(nil, hparams.Equal.Text())
 		return
 	}
 	text := hparams.Explains(e.N, percent(e.Explains), percent(e.Spread), e.Explains > 0)
 	if e.LeftOut > 0 {
 		text = words.Sentences(text, hparams.LeftOut(e.LeftOut))
 	}
-	s.tell(func(w *writer) {
+	s.sendImportance(func(w *writer) {
 		var shown []sweep.Importance
 		for _, f := range e.Features {
 			if f.Share == f.Share {
@@ -134,4 +134,5 @@ func hundredths(v float64) string {
 	return text
 }
 
+// percent writes a share as a whole number of percent.
 func percent(part float64) string { return charts.FormatInt(int64(part*100+0.5)) + " %" }

@@ -14,18 +14,18 @@ import (
 type look struct {
 	view       string // one of views
 	rows       sweep.Rows
-	rowsChosen bool
+	rowsChosen bool // a person chose rows
 	reduction  reduction
 	pick       sweep.Pick // which session represents a row of several
 	columns    []string   // metrics and slots in order; nil until a person chose
 	// hyperparameters of the slots, from a link that names them; see adopt
-	named  []string
-	goals  map[string]sweep.Goal
-	sorts  []keySort
-	axes   map[string]*axisLook
-	colour string // key of a column; "" for the target, byRun for runs
-	target string
-	matrix []string // columns of the scatter matrix; nil until a person chose
+	namedHParams []string
+	goals        map[string]sweep.Goal
+	sorts        []keySort
+	axes         map[string]*axisLook
+	colour       string // key of a column; "" for the target, byRun for runs
+	target       string
+	matrix       []string // columns of the scatter matrix; nil until a person chose
 }
 
 // slot marks the place of the next hyperparameter beside the runs; the last slot takes all that
@@ -39,7 +39,7 @@ const byRun = "run"
 type reduction struct {
 	best   bool // the lowest or highest number of a series, depending on the goal
 	method query.Reduction
-	at     int64
+	at     int64 // the step, or the number of points, if method requires one
 }
 
 // keySort is a column in the sort order of rows.
@@ -62,7 +62,7 @@ type axisLook struct {
 // too.
 var views = [...]string{"parallel", "scatter", "importance", "table"}
 
-// Words for scales, rows, goals and reductions in the address, indexed by their numbers.
+// Words for scales, rows, goals, picks and reductions in the address, indexed by their numbers.
 var (
 	scaleWords = [...]string{"linear", "log", "quantile", "category"}
 	rowWords   = [...]string{"sessions", "groups", "seeds"}
@@ -88,7 +88,8 @@ func (l *look) axis(key string) *axisLook {
 	return a
 }
 
-func placeIn(words []string, word string) int {
+// indexIn returns the index of a word, -1 for none.
+func indexIn(words []string, word string) int {
 	for i := range words {
 		if words[i] == word {
 			return i
@@ -110,32 +111,32 @@ func (l *look) read(lines []string) {
 func (l *look) readLine(verb, rest, word, key string) {
 	switch verb {
 	case "view":
-		if placeIn(views[:], rest) >= 0 {
+		if indexIn(views[:], rest) >= 0 {
 			l.view = rest
 		}
 	case "rows":
-		if at := placeIn(rowWords[:], rest); at >= 0 {
+		if at := indexIn(rowWords[:], rest); at >= 0 {
 			l.rows, l.rowsChosen = sweep.Rows(at), true
 		}
 	case "by":
 		l.readBy(word, key)
 	case "pick":
-		if at := placeIn(pickWords[:], rest); at >= 0 {
+		if at := indexIn(pickWords[:], rest); at >= 0 {
 			l.pick = sweep.Pick(at)
 		}
 	case "column":
 		if name, ok := strings.CutPrefix(rest, slot); ok && name != "" {
-			l.named, rest = append(l.named, name), slot
+			l.namedHParams, rest = append(l.namedHParams, name), slot
 		}
 		l.columns = append(l.columns, rest)
 	case "goal":
-		if at := placeIn(goalWords[:], word); at >= 0 {
+		if at := indexIn(goalWords[:], word); at >= 0 {
 			l.goals[key] = sweep.Goal(at)
 		}
 	case "sort":
 		l.sorts = append(l.sorts, keySort{key: key, down: word == "down"})
 	case "scale":
-		if at := placeIn(scaleWords[:], word); at >= 0 {
+		if at := indexIn(scaleWords[:], word); at >= 0 {
 			l.axis(key).scale, l.axis(key).scaled = sweep.Scale(at), true
 		}
 	case "flip":
@@ -153,13 +154,13 @@ func (l *look) readLine(verb, rest, word, key string) {
 	}
 }
 
-// readBy parses the number to show, such as "mean 10".
+// readBy parses a reduction, such as "mean 10".
 func (l *look) readBy(word, number string) {
 	if word == "best" {
 		l.reduction = reduction{best: true}
 		return
 	}
-	at := placeIn(byWords[:], word)
+	at := indexIn(byWords[:], word)
 	if at < 0 {
 		return
 	}
@@ -177,6 +178,7 @@ func (l *look) readBy(word, number string) {
 	}
 }
 
+// text returns the reduction as readBy parses it.
 func (b reduction) text() string {
 	switch {
 	case b.best:
@@ -227,6 +229,7 @@ func (a *axisLook) readBrush(text string) {
 	}
 }
 
+// brushText returns the ranges as readBrush parses them.
 func brushText(b *sweep.Brush) string {
 	var parts []string
 	for _, r := range b.Ranges {

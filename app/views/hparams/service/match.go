@@ -10,8 +10,8 @@ import (
 // Brushes given as regular expressions. The page matches them, since it has regular expressions
 // anyway; without them this program is a tenth smaller.
 
-// matchOf identifies an expression for a column.
-type matchOf struct{ key, pattern string }
+// columnPattern identifies an expression for a column.
+type columnPattern struct{ key, pattern string }
 
 // expression is the page's answer about an expression.
 type expression struct {
@@ -24,13 +24,13 @@ type expression struct {
 // match brushes the values that match the columns' expressions, and asks the page about unknown
 // ones.
 func (s *Service) match() {
-	now := map[matchOf]*expression{}
+	now := map[columnPattern]*expression{}
 	for _, c := range s.columns {
 		a := s.look.axes[c.key]
 		if a == nil || a.match == "" {
 			continue
 		}
-		axis, of := s.axisOf(c), matchOf{c.key, a.match}
+		axis, of := s.axisOf(c), columnPattern{c.key, a.match}
 		texts := make([]string, len(axis.Categories))
 		for i, v := range axis.Categories {
 			texts[i] = v.String()
@@ -47,8 +47,8 @@ func (s *Service) match() {
 	s.matches = now
 }
 
-// takeMatched takes the page's answer about an expression.
-func (s *Service) takeMatched(answer *matching.Matched) {
+// onMatched takes the page's answer about an expression.
+func (s *Service) onMatched(answer *matching.Matched) {
 	for _, m := range s.matches {
 		if m.serial == answer.Serial && len(answer.Hits) == len(m.texts) {
 			m.hits, m.wrong = answer.Hits, answer.Wrong
@@ -58,8 +58,8 @@ func (s *Service) takeMatched(answer *matching.Matched) {
 	}
 }
 
-// brush selects the matching values. While the answer is missing, or if the expression is invalid,
-// it is empty, which selects everything.
+// brush returns the brush that selects the matching values. While the answer is missing, or if the
+// expression is invalid, the brush is empty, which selects everything.
 func (m *expression) brush() (b sweep.Brush) {
 	const half = 0.5
 	if m.hits == nil || m.wrong != "" {

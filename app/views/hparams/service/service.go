@@ -30,24 +30,24 @@ type Service struct {
 	objects Objects
 
 	// guards the fields below; importance is computed in a goroutine of its own
-	mu        sync.Mutex
-	answer    func(wire.Coded)
-	look      look
-	sweep     *sweep.Sweep
-	less      int        // runs left out of the log
-	damaged   int        // runs with unreadable metadata
-	callsCut  int        // runs with omitted calls
-	usualRows sweep.Rows // default unit of rows, until a person chooses
-	shapes    map[uint32]*hparams.Shape
-	place     map[uint32]int // index of each run in the page's list
-	list      []hparams.Shape
-	beside    []string // hyperparameters beside the runs; none until chosen
-	sent      uint32   // how often this program has set them
+	mu          sync.Mutex
+	answer      func(wire.Coded)
+	look        look
+	sweep       *sweep.Sweep
+	runsLeftOut int        // runs left out of the log
+	damaged     int        // runs with unreadable metadata
+	callsCut    int        // runs with omitted calls
+	usualRows   sweep.Rows // default unit of rows, until a person chooses
+	shapes      map[uint32]*hparams.Shape
+	runIndex    map[uint32]int // index of each run in the page's list
+	runs        []hparams.Shape
+	beside      []string // hyperparameters beside the runs; none until chosen
+	columnsSet  uint32   // how often this program has set them
 
 	brushes int // number of brush acts since the script started
 
-	matches map[matchOf]*expression // the page's answers for the expressions in use
-	matchNo uint32                  // serial number of the last question about an expression
+	matches map[columnPattern]*expression // the page's answers for the expressions in use
+	matchNo uint32                        // serial number of the last question about an expression
 
 	serial    uint32          // serial number of the last request for numbers
 	requested []reducedMetric // numbers requested, until they arrive
@@ -56,25 +56,25 @@ type Service struct {
 
 	columns []column // displayed columns, in order
 	// number of existing columns that a link names; at most maxColumns are displayed
-	wanted int
-	rows   sweep.Rows // unit of the table's rows
-	table  *sweep.Table
-	newest *atomic.Uint64 // counts the requests for importance; older ones stop
-	told   explainedFor
+	namedColumns       int
+	rows               sweep.Rows // unit of the table's rows
+	table              *sweep.Table
+	importanceRequests *atomic.Uint64 // counts the requests for importance; older ones stop
+	explained          importanceInputs
 }
 
 // reducedMetric identifies a number of each session: a metric, and how its series is reduced to one
 // number.
 type reducedMetric struct {
-	metric int
+	metric int // index in Sweep.Metrics
 	by     query.Reduction
-	at     int64
+	at     int64 // the step, or the number of points, if by requires one
 }
 
 // New returns a function that makes the service.
 func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
-		s := &Service{env: env, objects: objects, newest: new(atomic.Uint64)}
+		s := &Service{env: env, objects: objects, importanceRequests: new(atomic.Uint64)}
 		s.look = newLook()
 		return s
 	}
@@ -90,24 +90,24 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	s.answer = answer
 	switch m := question.(type) {
 	case *hparams.Log:
-		s.take(m)
+		s.onLog(m)
 	case *hparams.Measured:
-		s.takeNumbers(m)
+		s.onMeasured(m)
 	case *hparams.Runs:
-		s.takeRuns(m)
+		s.onRuns(m)
 	case *matching.Matched:
-		s.takeMatched(m)
+		s.onMatched(m)
 	case *hparams.Link:
 		s.look.read(m.Lines)
-		s.told = explainedFor{}
+		s.explained = importanceInputs{}
 		s.arrange()
 	case *scripted.UserAction:
 		s.do(m.Act, m.Value)
 	}
 }
 
-// take takes the runs' metadata, as far as it can be decoded.
-func (s *Service) take(m *hparams.Log) {
+// onLog takes the runs' metadata, as far as it can be decoded.
+func (s *Service) onLog(m *hparams.Log) {
 	log := &sweep.Log{}
 	s.damaged, s.callsCut = 0, 0
 	for i := range m.Runs {
@@ -150,30 +150,30 @@ func (s *Service) take(m *hparams.Log) {
 		}
 		log.Tags = append(log.Tags, tag)
 	}
-	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
+	s.sweep, s.runsLeftOut, s.explained = sweep.New(log), m.Less, importanceInputs{}
 	s.usualRows, s.requested, s.lastStep = usualRowsOf(s.sweep), nil, 0
 	// the map's keys contain metric indices, and new data outdates its values
 	s.measured = map[reducedMetric][]sweep.Measured{}
 	s.arrange()
 }
 
-// takeRuns takes the looks of runs, and the hyperparameters beside them unless these are older than
-// the last change here.
-func (s *Service) takeRuns(m *hparams.Runs) {
-	same := s.shapes != nil && slices.Equal(m.List, s.list)
-	if m.Taken == s.sent {
-		same = same && slices.Equal(m.Columns, s.chosen())
+// onRuns takes the looks of runs, and the hyperparameters beside them, unless the message is older
+// than this program's last change of them.
+func (s *Service) onRuns(m *hparams.Runs) {
+	same := s.shapes != nil && slices.Equal(m.List, s.runs)
+	if m.Taken == s.columnsSet {
+		same = same && slices.Equal(m.Columns, s.chosenHParams())
 		s.beside = m.Columns
 		s.adopt()
 	}
-	if s.list = m.List; same {
+	if s.runs = m.List; same {
 		return
 	}
-	s.shapes, s.place = make(map[uint32]*hparams.Shape, len(m.List)),
+	s.shapes, s.runIndex = make(map[uint32]*hparams.Shape, len(m.List)),
 		make(map[uint32]int, len(m.List))
 	for i := range m.List {
 		s.shapes[uint32(m.List[i].ID)] = &m.List[i]
-		s.place[uint32(m.List[i].ID)] = i
+		s.runIndex[uint32(m.List[i].ID)] = i
 	}
 	s.arrange()
 }
@@ -184,7 +184,7 @@ func (s *Service) arrange() {
 		return
 	}
 	s.rows = s.chooseRows()
-	s.columns = s.choose()
+	s.columns = s.chooseColumns()
 	if s.fetch() {
 		return
 	}
@@ -237,8 +237,8 @@ func (s *Service) reducedMetricOf(c column) reducedMetric {
 	return w
 }
 
-// takeNumbers takes the numbers of the last request; answers to earlier ones are ignored.
-func (s *Service) takeNumbers(m *hparams.Measured) {
+// onMeasured takes the numbers of the last request; answers to earlier requests are ignored.
+func (s *Service) onMeasured(m *hparams.Measured) {
 	if m.Serial != s.serial || len(m.Columns) != len(s.requested) || s.sweep == nil {
 		return
 	}
@@ -259,8 +259,8 @@ func (s *Service) takeNumbers(m *hparams.Measured) {
 	s.arrange()
 }
 
-// seen returns the sessions whose runs are selected.
-func (s *Service) seen() (sessions []int) {
+// visibleSessions returns the sessions whose runs are selected.
+func (s *Service) visibleSessions() (sessions []int) {
 	for i := range s.sweep.Sessions {
 		if shape := s.shapes[s.sweep.Sessions[i].Run]; shape != nil && shape.Drawn {
 			sessions = append(sessions, i)
@@ -278,7 +278,7 @@ func (s *Service) build() {
 			metrics = append(metrics, s.measured[s.reducedMetricOf(*c)])
 		}
 	}
-	s.table = s.sweep.Arrange(s.rows, s.seen(), s.sweep.Seeds(), metrics)
+	s.table = s.sweep.Arrange(s.rows, s.visibleSessions(), s.sweep.Seeds(), metrics)
 	var by []sweep.Sort
 	for _, one := range s.look.sorts {
 		for i := range s.columns {
@@ -301,8 +301,8 @@ func (s *Service) chooseRows() sweep.Rows {
 	return s.usualRows
 }
 
-// usualRowsOf returns the default unit of rows: combining seeds if that combines sessions, or else
-// groups if any has several sessions, or else sessions.
+// usualRowsOf returns the default unit of rows: all sessions but for seeds if that combines
+// sessions, or else groups if any group has several sessions, or else sessions.
 func usualRowsOf(s *sweep.Sweep) sweep.Rows {
 	if seeds := s.Seeds(); len(seeds) > 0 && s.Together(sweep.AllButSeeds, seeds) {
 		return sweep.AllButSeeds
@@ -313,7 +313,7 @@ func usualRowsOf(s *sweep.Sweep) sweep.Rows {
 	return sweep.EachSession
 }
 
-// hand sends a content to the script.
-func (s *Service) hand(what string, content []byte) {
+// sendToScript sends a message to the script.
+func (s *Service) sendToScript(what string, content []byte) {
 	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
 }

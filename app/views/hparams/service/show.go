@@ -17,9 +17,9 @@ import (
 // writer writes JSON.
 type writer struct{ b []byte }
 
-// key begins a field of an object.
+// key begins a field of an object, or, if name is empty, an element of a list.
 func (w *writer) key(name string) {
-	// the header is zero bytes
+	// a zero byte belongs to the header, which no comma follows
 	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' && w.b[n-1] != 0 {
 		w.b = append(w.b, ',')
 	}
@@ -97,9 +97,9 @@ func (s *Service) show() {
 		})
 		if len(s.columns) > maxMatrix {
 			w.number("maxMatrix", maxMatrix)
-			w.text("matrixNote", hparams.MatrixOf(truths(matrix), len(s.columns)))
+			w.text("matrixNote", hparams.MatrixOf(countTrue(matrix), len(s.columns)))
 		}
-		all := s.all()
+		all := s.allColumns()
 		shown := map[string]bool{}
 		for _, c := range s.columns {
 			shown[c.key] = true
@@ -128,14 +128,14 @@ func (s *Service) show() {
 	for i, c := range s.columns {
 		w.b = append(w.b, sweep.TintsOf(axes[i].Numbers, s.goalOf(c))...)
 	}
-	s.hand("data", w.b)
+	s.sendToScript("data", w.b)
 }
 
 // note describes omissions in the visible sessions, and values that later calls changed.
 func (s *Service) note() string {
 	var notes, names []string
-	if s.less > 0 {
-		notes = append(notes, hparams.Less(s.less))
+	if s.runsLeftOut > 0 {
+		notes = append(notes, hparams.Less(s.runsLeftOut))
 	}
 	if s.damaged > 0 {
 		notes = append(notes, hparams.Damaged(s.damaged))
@@ -148,11 +148,11 @@ func (s *Service) note() string {
 			notes = append(notes, hparams.RangesCut(s.nameOf(c), maxRanges))
 		}
 	}
-	if s.wanted > maxColumns {
-		notes = append(notes, hparams.ColumnsCut(maxColumns, s.wanted, maxColumns))
+	if s.namedColumns > maxColumns {
+		notes = append(notes, hparams.ColumnsCut(maxColumns, s.namedColumns, maxColumns))
 	}
 	again := 0
-	for _, i := range s.seen() {
+	for _, i := range s.visibleSessions() {
 		given := s.sweep.Sessions[i].GivenAgain()
 		names = append(names, given...)
 		again += min(len(given), 1)
@@ -164,7 +164,8 @@ func (s *Service) note() string {
 	return words.Sentences(notes...)
 }
 
-func truths(list []bool) (n int) {
+// countTrue counts the true values.
+func countTrue(list []bool) (n int) {
 	for _, t := range list {
 		if t {
 			n++
@@ -213,7 +214,7 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 			})
 			w.truth("noneToo", a.brush.NoneToo)
 			w.text("match", a.match)
-			if m := s.matches[matchOf{c.key, a.match}]; m != nil {
+			if m := s.matches[columnPattern{c.key, a.match}]; m != nil {
 				w.text("wrong", m.wrong)
 			}
 		}
@@ -233,7 +234,7 @@ func showTicks(w *writer, axis *sweep.Axis, few bool) {
 	var ticks []charts.Tick
 	switch {
 	case few:
-		ticks = each(axis.Numbers)
+		ticks = ticksAt(axis.Numbers)
 	case axis.Min < axis.Max && axis.Scale == sweep.Linear:
 		ticks = charts.Ticks(axis.Min, axis.Max, ticksWanted)
 	case axis.Scale == sweep.Logarithmic:
@@ -263,8 +264,8 @@ func finite(numbers []float64) []float64 {
 	return values
 }
 
-// each returns ticks at all finite numbers.
-func each(numbers []float64) (ticks []charts.Tick) {
+// ticksAt returns ticks at all finite numbers.
+func ticksAt(numbers []float64) (ticks []charts.Tick) {
 	for _, n := range slices.Compact(finite(numbers)) {
 		ticks = append(ticks, charts.Tick{Value: n, Label: shownValue(sweep.Value{Number: n})})
 	}
@@ -279,7 +280,7 @@ func quartiles(numbers []float64) []charts.Tick {
 			ends = append(ends, values[(len(values)-1)*quarter/4])
 		}
 	}
-	return each(ends)
+	return ticksAt(ends)
 }
 
 // decades returns ticks at the powers of ten in a range, at most about as many as wanted; in a

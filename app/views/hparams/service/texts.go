@@ -46,8 +46,8 @@ var texts = [...]struct {
 	{"moreValues", words.HParamMoreValues},
 }
 
-// say sends the script its texts.
-func (s *Service) say() {
+// sendTexts sends the script its texts.
+func (s *Service) sendTexts() {
 	w := new(writer)
 	w.object("", func() {
 		for _, t := range texts {
@@ -55,5 +55,5 @@ func (s *Service) say() {
 		}
 		w.text("full", hparams.ColumnsFull(maxColumns, wire.MaxColumns))
 	})
-	s.hand("texts", w.b)
+	s.sendToScript("texts", w.b)
 }

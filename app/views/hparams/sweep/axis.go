@@ -25,8 +25,8 @@ type Axis struct {
 	Min, Max   float64 // range of the finite numbers; NaN if there are none
 	Positive   bool    // all numbers are positive, so it can be logarithmic
 	Distinct   int     // number of different values; not counted beyond MaxCategories + 1
-	// at least the share fewLow of the numbers lies below the middle of a logarithmic axis
-	low bool
+	// at least the share minShareBelow of the numbers lies below the middle of a logarithmic axis
+	spreadsLow bool
 }
 
 // MaxCategories limits how many different numbers can be categories.
@@ -51,29 +51,29 @@ func (t *Table) AxisOf(c Column) Axis {
 			different.add(v)
 		}
 		if a.Numbers[i] = v.Number; !math.IsInf(v.Number, 0) && v.Number == v.Number {
-			a.Min, a.Max = narrow(a.Min, v.Number, -1), narrow(a.Max, v.Number, 1)
+			a.Min, a.Max = extreme(a.Min, v.Number, -1), extreme(a.Max, v.Number, 1)
 			a.Positive = a.Positive && v.Number > 0
 		}
 	}
 	a.Distinct = len(different.list)
 	a.Positive = a.Positive && a.Min == a.Min
-	a.low = a.lowParts()
+	a.spreadsLow = a.manyBelowMiddle()
 	if !numeric {
 		t.Categorise(&a, c)
 	}
 	return a
 }
 
-// fewLow is the share of numbers below the middle of a logarithmic axis that makes such an axis
-// useful: with a smaller share, the others would be crowded at its upper end.
-const fewLow = 0.1
+// minShareBelow is the share of numbers below the middle of a logarithmic axis that makes such an
+// axis useful: with a smaller share, the other numbers would be crowded at its upper end.
+const minShareBelow = 0.1
 
-func (a *Axis) lowParts() bool {
+func (a *Axis) manyBelowMiddle() bool {
 	below, n, middle := 0, 0, math.Sqrt(a.Min*a.Max)
 	for _, v := range a.Numbers {
 		below, n = below+truth(v < middle), n+truth(v == v)
 	}
-	return float64(below) >= fewLow*float64(n)
+	return float64(below) >= minShareBelow*float64(n)
 }
 
 // Categorise makes each value of an axis a category. All values of a hyperparameter, and all
@@ -121,7 +121,7 @@ func (a *Axis) Usual() Scale {
 	switch {
 	case a.Categories != nil:
 		return Category
-	case a.Positive && a.low && a.Max/a.Min >= manyDecades:
+	case a.Positive && a.spreadsLow && a.Max/a.Min >= manyDecades:
 		return Logarithmic
 	}
 	return Linear

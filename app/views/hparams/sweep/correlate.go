@@ -8,7 +8,7 @@ type Correlation struct {
 	// 95% confidence interval of Rho, by Bonett and Wright's approximation; NaN for fewer than four
 	// rows
 	Low, High float64
-	N         int // rows that have both values
+	N         int // number of rows that have both values
 }
 
 // Correlate compares the ranks of two columns, over the rows that have both values.

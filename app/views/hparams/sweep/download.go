@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// Sheet is a table for a file: names of columns, and cells. Cells with numbers also have Text.
+// Sheet is a table for a file: names of columns, and cells.
 type Sheet struct {
 	Columns []string
 	Rows    [][]Field
@@ -19,8 +19,9 @@ type Field struct {
 	Plain bool // a number or a truth value, written in JSON without quotes
 }
 
-// SheetOf returns a sheet with the displayed columns of a table. If several is set, a metric has
-// three columns: its mean, its deviation and the number of sessions.
+// SheetOf returns a sheet with the displayed columns of a table. first is the name of the column
+// with the rows' names. If several is set, rows may have several sessions: a column has their
+// number, and a metric has three columns: its mean, its deviation and the number of its sessions.
 func (s *Sweep) SheetOf(t *Table, columns []Column, metricNames []string, several bool,
 	first string) *Sheet {
 	sheet := &Sheet{Columns: []string{first}}
@@ -58,7 +59,7 @@ func (r *Row) fields(columns []Column, several bool) []Field {
 			fields = append(fields, Field{v.String(), v.Kind == Number || v.Kind == Bool})
 		default:
 			cell := r.Cells[c.At]
-			fields = append(fields, numberField(cell.Mean, cell.there()))
+			fields = append(fields, numberField(cell.Mean, cell.present()))
 			if several {
 				fields = append(fields, numberField(cell.Deviation, cell.N > 1),
 					Field{strconv.Itoa(cell.N), true})

@@ -20,7 +20,8 @@ const (
 // Importance tells how much of the order of runs by a metric a feature explains.
 type Importance struct {
 	Feature int
-	// rank correlation with the metric; NaN for more than two categories, which have no order
+	// Correlation is the rank correlation with the metric; NaN for more than two categories, which
+	// have no order.
 	Correlation Correlation
 	// Share is the permutation importance: the increase of the forest's squared error on unseen
 	// runs if their values of the feature are shuffled, as a fraction of the variance. Deviation is
@@ -31,8 +32,8 @@ type Importance struct {
 // Explained is the result of the forests.
 type Explained struct {
 	N int // runs that have the metric
-	// explained fraction of the variance of unseen runs, at most 1; below 0 the prediction is worse
-	// than their mean; NaN if all runs are equally good
+	// Explains is the explained fraction of the variance of unseen runs, at most 1. Below 0, the
+	// prediction is worse than predicting the mean for all. NaN if all runs are equally good.
 	Explains float64
 	Spread   float64 // standard deviation of Explains among the splits
 	LeftOut  int     // number of features beyond MaxFeatures
@@ -52,26 +53,26 @@ type Explained struct {
 // split: otherwise a forest that has seen one of them would recognise the others by any feature
 // value unique to them, and rate that feature important. If alike is nil, all runs are independent.
 func Explain(features []Feature, alike []int, metric []float64, goOn func() bool) *Explained {
-	rows, target := known(metric)
+	rows, target := rankedRows(metric)
 	if len(rows) < LeastRuns {
 		return nil
 	}
 	e := &Explained{N: len(rows)}
 	e.correlate(features, metric, rows)
 	b := new(binned)
-	e.choose(b, features, rows, target)
-	x := &explaining{Explained: e, binned: b, groups: together(alike, rows), target: target,
+	e.binFeatures(b, features, rows, target)
+	x := &explaining{Explained: e, binned: b, groups: seedGroups(alike, rows), target: target,
 		random: rand.New(rand.NewPCG(20, 1)), goOn: goOn,
 		shares: make([][splits]float64, len(b.bins))}
 	if len(b.bins) > 0 && !x.run() {
 		return nil
 	}
-	e.sum(x, features)
+	e.combineSplits(x, features)
 	return e
 }
 
-// known returns the rows that have a metric, and their ranks scaled to 0 up to 1.
-func known(metric []float64) (rows []int, target []float64) {
+// rankedRows returns the rows that have a metric, and their ranks scaled to 0 up to 1.
+func rankedRows(metric []float64) (rows []int, target []float64) {
 	ranks, n := Ranks(metric)
 	for i, r := range ranks {
 		if r == r {
@@ -81,6 +82,7 @@ func known(metric []float64) (rows []int, target []float64) {
 	return rows, target
 }
 
+// correlate adds the features with their correlations to the result.
 func (e *Explained) correlate(features []Feature, metric []float64, rows []int) {
 	for i, f := range features {
 		one := Importance{
@@ -94,6 +96,7 @@ func (e *Explained) correlate(features []Feature, metric []float64, rows []int) 
 	}
 }
 
+// distinct counts the different numbers in some rows.
 func distinct(numbers []float64, rows []int) int {
 	seen := map[float64]bool{}
 	for _, r := range rows {
@@ -104,12 +107,13 @@ func distinct(numbers []float64, rows []int) int {
 	return len(seen)
 }
 
-// leastGroups is the number of groups needed to hold some back for prediction; with fewer, too few
-// remain to train a forest.
+// leastGroups is the number of groups needed to hold some back for prediction. With fewer groups,
+// too few rows remain to train a forest.
 const leastGroups = 3
 
-// together returns groups of indices into rows that must be on the same side of a split.
-func together(alike, rows []int) (groups [][]int) {
+// seedGroups returns groups of indices into rows. The rows of a group must be on the same side of a
+// split.
+func seedGroups(alike, rows []int) (groups [][]int) {
 	at := map[int]int{}
 	for i, r := range rows {
 		if alike != nil {
@@ -122,14 +126,15 @@ func together(alike, rows []int) (groups [][]int) {
 		groups = append(groups, []int{i})
 	}
 	if len(groups) < leastGroups {
-		return together(nil, rows)
+		return seedGroups(nil, rows)
 	}
 	return groups
 }
 
-// choose bins the considered features over the relevant rows. Constant features explain nothing and
-// are left out. If there are too many, those with the strongest correlation remain.
-func (e *Explained) choose(b *binned, features []Feature, rows []int, target []float64) {
+// binFeatures bins the considered features over the relevant rows. Constant features explain
+// nothing and are left out. If there are too many features, the ones with the strongest correlation
+// remain.
+func (e *Explained) binFeatures(b *binned, features []Feature, rows []int, target []float64) {
 	var order []int
 	for i, f := range features {
 		if missing := missing(f.Numbers, rows); distinct(f.Numbers, rows) > 1 ||
@@ -177,10 +182,11 @@ type explaining struct {
 	target   []float64
 	random   *rand.Rand
 	goOn     func() bool
-	shares   [][splits]float64 // by feature
-	explains [splits]float64
+	shares   [][splits]float64 // Importance.Share, by binned feature and split
+	explains [splits]float64   // Explained.Explains, by split
 }
 
+// run evaluates a forest for each split. It returns false if goOn did.
 func (x *explaining) run() bool {
 	g := &grower{binned: x.binned, target: x.target, random: x.random}
 	for split := range splits {
@@ -192,7 +198,7 @@ func (x *explaining) run() bool {
 				return false
 			}
 		}
-		if !x.judge(forest, unseen, split) {
+		if !x.evaluate(forest, unseen, split) {
 			return false
 		}
 	}
@@ -217,8 +223,9 @@ func (x *explaining) split() (seen, unseen []int) {
 	return seen, unseen
 }
 
-// judge predicts the unseen runs, unchanged and with each feature shuffled.
-func (x *explaining) judge(forest []tree, unseen []int, split int) bool {
+// evaluate predicts the unseen runs, unchanged and with each feature shuffled. It returns false if
+// goOn did.
+func (x *explaining) evaluate(forest []tree, unseen []int, split int) bool {
 	spread := 0.0
 	mean := meanAt(x.target, unseen)
 	for _, r := range unseen {
@@ -255,7 +262,8 @@ func (x *explaining) judge(forest []tree, unseen []int, split int) bool {
 	return true
 }
 
-// loss returns the squared error of a forest.
+// loss returns the squared error of a forest for some rows, with the value of one feature taken
+// from other rows; -1 for no feature.
 func (x *explaining) loss(forest []tree, rows, others []int, feature int) (sum float64) {
 	for i, r := range rows {
 		says := 0.0
@@ -275,8 +283,8 @@ func meanAt(numbers []float64, rows []int) (mean float64) {
 	return mean
 }
 
-// sum combines the splits, and sorts by importance.
-func (e *Explained) sum(x *explaining, features []Feature) {
+// combineSplits averages the results of the splits, and sorts the features by importance.
+func (e *Explained) combineSplits(x *explaining, features []Feature) {
 	c := cellOf(x.explains[:])
 	e.Explains, e.Spread = c.Mean, c.Deviation
 	at := 0

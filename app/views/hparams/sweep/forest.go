@@ -18,9 +18,9 @@ const (
 
 // binned has the features of all rows as bins.
 type binned struct {
-	bins  [][]uint8 // bin of each feature and row
-	count []int     // number of bins, by feature
-	order []bool    // whether the bins of a feature are ordered; categories are not
+	bins    [][]uint8 // bin of each feature and row
+	count   []int     // number of bins, by feature
+	ordered []bool    // whether the bins of a feature are ordered; categories are not
 }
 
 // Feature is a column that may explain a metric: numbers, NaN for none, or the indices of
@@ -40,10 +40,11 @@ func (b *binned) bin(f Feature) {
 	} else {
 		count = binNumbers(bins, f.Numbers)
 	}
-	b.bins, b.count, b.order = append(b.bins, bins), append(b.count, count),
-		append(b.order, !f.Category)
+	b.bins, b.count, b.ordered = append(b.bins, bins), append(b.count, count),
+		append(b.ordered, !f.Category)
 }
 
+// binNumbers sets the bins of numbers, and returns the number of bins.
 func binNumbers(bins []uint8, numbers []float64) int {
 	ranks, n := Ranks(numbers)
 	places, count := map[float64]uint8{}, 1
@@ -75,6 +76,7 @@ func binNumbers(bins []uint8, numbers []float64) int {
 	return count
 }
 
+// binCategories sets the bins of categories, and returns the number of bins.
 func binCategories(bins []uint8, numbers []float64) int {
 	rows := map[float64]int{}
 	var distinct []float64
@@ -104,24 +106,25 @@ func binCategories(bins []uint8, numbers []float64) int {
 
 // node is a node of a tree.
 type node struct {
-	feature     int    // -1 for a leaf
-	left        uint32 // the bins that go left, as a bit set
-	yes, no     int32
-	mean        float64
-	begin, stop int // range of its rows while the tree grows
-	depth       int
+	feature               int    // -1 for a leaf
+	leftBins              uint32 // the bins that go left, as a bit set
+	leftChild, rightChild int32
+	mean                  float64 // mean target of the rows
+	begin, stop           int     // range of the rows in grower.rows while the tree grows
+	depth                 int
 }
 
 // tree is a regression tree.
 type tree []node
 
-// grower grows trees. It is reused for the next one.
+// grower grows trees, one after the other.
 type grower struct {
 	*binned
-	target []float64
-	rows   []int
+	target []float64 // number to predict, by row
+	rows   []int     // rows of the tree's sample, ordered by node
 	random *rand.Rand
-	picked []int
+	picked []int // features that the current split considers
+	// sum of the target, and number of rows, by bin of the current feature
 	sums   [maxBins]float64
 	counts [maxBins]int
 }
@@ -140,6 +143,7 @@ func (g *grower) grow(from []int) tree {
 	return t
 }
 
+// split computes the mean of a node, and adds two nodes below it if a split improves it.
 func (g *grower) split(t *tree, at int) {
 	n := &(*t)[at]
 	rows, sum := g.rows[n.begin:n.stop], 0.0
@@ -167,7 +171,8 @@ func (g *grower) split(t *tree, at int) {
 			middle++
 		}
 	}
-	n.feature, n.left, n.yes, n.no = best, bestLeft, int32(len(*t)), int32(len(*t)+1)
+	n.feature, n.leftBins = best, bestLeft
+	n.leftChild, n.rightChild = int32(len(*t)), int32(len(*t)+1)
 	yes := node{feature: -1, begin: n.begin, stop: n.begin + middle, depth: n.depth + 1}
 	no := node{feature: -1, begin: n.begin + middle, stop: n.stop, depth: n.depth + 1}
 	*t = append(*t, yes, no)
@@ -204,7 +209,7 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 	for i := range count {
 		order[i] = i
 	}
-	if !g.order[f] {
+	if !g.ordered[f] {
 		ordered := order[:count]
 		sort.Slice(ordered, func(i, j int) bool {
 			return g.meanOf(ordered[i]) < g.meanOf(ordered[j])
@@ -215,7 +220,7 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 		if g.counts[bin] == 0 {
 			// a run not seen in training may have a number in this bin, which lies between known
 			// ones
-			if g.order[f] {
+			if g.ordered[f] {
 				side |= 1 << bin
 			}
 			continue
@@ -250,10 +255,10 @@ func (t tree) predict(b *binned, row, feature, other int) float64 {
 		if at.feature == feature {
 			from = other
 		}
-		if at.left>>b.bins[at.feature][from]&1 != 0 {
-			at = &t[at.yes]
+		if at.leftBins>>b.bins[at.feature][from]&1 != 0 {
+			at = &t[at.leftChild]
 		} else {
-			at = &t[at.no]
+			at = &t[at.rightChild]
 		}
 	}
 	return at.mean

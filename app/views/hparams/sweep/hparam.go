@@ -18,8 +18,8 @@ type HParam struct {
 	Discrete []Value
 	Min, Max float64 // range of the finite values, if all are numbers; NaN for none
 	Differs  bool    // the sessions have different values
-	Lacking  int     // number of sessions without it
-	Named    bool    // an experiment names it
+	Lacking  int     // number of sessions without the hyperparameter
+	Named    bool    // an experiment names the hyperparameter
 }
 
 // Numeric reports whether all values are numbers, so that it can be a numeric axis.
@@ -47,14 +47,14 @@ func (s *Sweep) learnHParams(runs []Run) {
 	var places [][]int // for each session: the indices in known of its hyperparameters
 	for i := range runs {
 		if start := runs[i].Start; start != nil {
-			places = append(places, known.places(start.HParams))
+			places = append(places, known.indices(start.HParams))
 		}
 	}
 	s.HParams = known.list
 	rank := s.sortHParams(func(a, b *HParam) int { return strings.Compare(a.Name, b.Name) })
 	s.takeValues(runs, places, rank)
 	for k := range s.HParams {
-		s.HParams[k].look(s.Sessions, k, named[s.HParams[k].Name])
+		s.HParams[k].derive(s.Sessions, k, named[s.HParams[k].Name])
 	}
 	s.orderHParams()
 }
@@ -65,8 +65,8 @@ type register struct {
 	at   map[string]int
 }
 
-// of returns the index of a hyperparameter, and adds it if it is new.
-func (r *register) of(name string) int {
+// index returns the index of a hyperparameter, and adds it if it is new.
+func (r *register) index(name string) int {
 	k, ok := r.at[name]
 	if !ok {
 		k = len(r.list)
@@ -76,11 +76,11 @@ func (r *register) of(name string) int {
 	return k
 }
 
-// places returns the indices of the hyperparameters given by a session.
-func (r *register) places(given []eventfile.HParamValue) []int {
+// indices returns the indices of the hyperparameters given by a session.
+func (r *register) indices(given []eventfile.HParamValue) []int {
 	places := make([]int, len(given))
 	for i := range given {
-		places[i] = r.of(given[i].Name)
+		places[i] = r.index(given[i].Name)
 	}
 	return places
 }
@@ -103,7 +103,7 @@ func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 		values := all[at*wide : (at+1)*wide : (at+1)*wide]
 		for k := range start.HParams {
 			to, v := rank[places[at][k]], valueOf(start.HParams[k].Value)
-			s.Sessions[at].giveUp(start.HParams[k].Name, values[to], v)
+			s.Sessions[at].replaceValue(start.HParams[k].Name, values[to], v)
 			values[to] = v
 		}
 		s.Sessions[at].values = values
@@ -115,8 +115,9 @@ func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register,
 	named map[string]map[Value]bool) {
 	s.Experiments++
-	s.Name, s.Description, s.User = first(s.Name, e.Name), first(s.Description, e.Description),
-		first(s.User, e.User)
+	s.Name = firstNonEmpty(s.Name, e.Name)
+	s.Description = firstNonEmpty(s.Description, e.Description)
+	s.User = firstNonEmpty(s.User, e.User)
 	if e.CreatedSec > 0 && (s.CreatedSec == 0 || e.CreatedSec < s.CreatedSec) {
 		s.CreatedSec = e.CreatedSec
 	}
@@ -125,10 +126,10 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register,
 		if info.Name == "" {
 			continue
 		}
-		h := &known.list[known.of(info.Name)]
+		h := &known.list[known.index(info.Name)]
 		h.Named = true
-		h.DisplayName, h.Description = first(h.DisplayName, info.DisplayName),
-			first(h.Description, info.Description)
+		h.DisplayName, h.Description = firstNonEmpty(h.DisplayName, info.DisplayName),
+			firstNonEmpty(h.Description, info.Description)
 		if h.Type == eventfile.HParamUnset {
 			h.Type = info.Type
 		}
@@ -137,13 +138,14 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register,
 				named[info.Name] = map[Value]bool{}
 			}
 			if v := valueOf(v); v.Kind != None {
-				named[info.Name][v.same()] = true
+				named[info.Name][v.mapKey()] = true
 			}
 		}
 	}
 }
 
-func first(a, b string) string {
+// firstNonEmpty returns a unless it is empty, else b.
+func firstNonEmpty(a, b string) string {
 	if a != "" {
 		return a
 	}
@@ -156,10 +158,10 @@ var types = [...]eventfile.HParamType{
 	None: eventfile.HParamUnset,
 }
 
-// look derives the properties of a hyperparameter from its values. If no session has it, it keeps
-// the type stated by an experiment. Values named by experiments are included in Discrete, unless
-// all values are numbers.
-func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
+// derive computes the properties of a hyperparameter, given by its index, from the sessions'
+// values. If no session has the hyperparameter, it keeps the type stated by an experiment. Values
+// named by experiments are included in Discrete, unless all values are numbers.
+func (h *HParam) derive(sessions []Session, at int, named map[Value]bool) {
 	var first Value
 	kind := None
 	for i := range sessions {
@@ -174,7 +176,7 @@ func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 		case v.Kind != kind:
 			h.Type = eventfile.HParamString
 		}
-		h.Differs = h.Differs || !first.is(*v)
+		h.Differs = h.Differs || !first.equals(*v)
 	}
 	if h.Numeric() {
 		h.takeRange(sessions, at)
@@ -198,13 +200,14 @@ func (h *HParam) takeRange(sessions []Session, at int) {
 	for i := range sessions {
 		if v := &sessions[i].values[at]; v.Kind == Number && v.Number == v.Number &&
 			!math.IsInf(v.Number, 0) {
-			h.Min, h.Max = narrow(h.Min, v.Number, -1), narrow(h.Max, v.Number, 1)
+			h.Min, h.Max = extreme(h.Min, v.Number, -1), extreme(h.Max, v.Number, 1)
 		}
 	}
 }
 
-// narrow returns the smaller (-1) or the larger (1) of an extreme, which may be NaN, and a number.
-func narrow(extreme, n float64, sign int) float64 {
+// extreme returns the smaller (sign -1) or the larger (sign 1) of an extreme, which may be NaN, and
+// a number.
+func extreme(extreme, n float64, sign int) float64 {
 	if extreme != extreme || compareNumbers(n, extreme) == sign {
 		return n
 	}

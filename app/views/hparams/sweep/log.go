@@ -22,5 +22,5 @@ type Run struct {
 type Tag struct {
 	ID   uint32
 	Name string
-	Runs []uint32 // that have it
+	Runs []uint32 // IDs of the runs that have the tag
 }

@@ -15,10 +15,10 @@ type Metric struct {
 	Group, Tag               string
 	DisplayName, Description string
 	Dataset                  eventfile.MetricDataset
-	TagID                    uint32 // 0 if no run has it
+	TagID                    uint32 // 0 if no run has the scalar
 	// the run with the scalar, by session index; 0 if the session has none
-	runs []uint32
-	in   int
+	runs     []uint32
+	sessions int
 }
 
 // Above is the group of metrics from the run right above a session.
@@ -34,7 +34,7 @@ func (m *Metric) Run(session int) uint32 {
 }
 
 // In returns the number of sessions that have the metric.
-func (m *Metric) In() int { return m.in }
+func (m *Metric) In() int { return m.sessions }
 
 // Title returns the displayed name.
 func (m *Metric) Title() string {
@@ -47,20 +47,20 @@ func (m *Metric) Title() string {
 	return m.Tag
 }
 
-// places finds sessions by the paths of runs.
-type places struct {
-	sessions map[place][]uint32
+// sessionPaths finds sessions, as the IDs of their runs, by the paths of runs.
+type sessionPaths struct {
+	sessions map[place][]uint32 // the sessions at a place
 	below    map[place][]uint32 // the sessions directly below a place
 }
 
 // place is the path of a run in a source, "" for the root.
 type place struct{ source, path string }
 
-func (s *Sweep) places() places {
-	p := places{sessions: map[place][]uint32{}, below: map[place][]uint32{}}
+func (s *Sweep) sessionPaths() sessionPaths {
+	p := sessionPaths{sessions: map[place][]uint32{}, below: map[place][]uint32{}}
 	for i := range s.Sessions {
 		session := &s.Sessions[i]
-		at := place{session.Source, rooted(session.Name)}
+		at := place{session.Source, runPath(session.Name)}
 		p.sessions[at] = append(p.sessions[at], session.Run)
 		if folder, ok := folderOf(at.path); ok {
 			at.path = folder
@@ -70,11 +70,11 @@ func (s *Sweep) places() places {
 	return p
 }
 
-// of returns the session that a run belongs to, 0 for none, and the group of its metrics: the
-// nearest session among the run itself and the folders above it, or else the only session directly
-// below it.
-func (p *places) of(run *Run) (session uint32, group string) {
-	path := rooted(run.Name)
+// sessionOf returns the session that a run belongs to, 0 for none, and the group of the run's
+// metrics. The session is the nearest one at the run's path or above it, or else the only session
+// directly below it.
+func (p *sessionPaths) sessionOf(run *Run) (session uint32, group string) {
+	path := runPath(run.Name)
 	for at, ok := path, true; ok; at, ok = folderOf(at) {
 		if id := nearest(p.sessions[place{run.Source, at}], run.ID); id != 0 {
 			if at != "" && at != path {
@@ -103,8 +103,8 @@ func nearest(sessions []uint32, run uint32) (id uint32) {
 // metricKey identifies a metric.
 type metricKey struct{ tag, group string }
 
-// learnMetrics collects the metrics: those that experiments name, in their order, and every scalar
-// of a run that belongs to a session.
+// learnMetrics collects the metrics: first the metrics that experiments name, in their order, then
+// every other scalar of a run that belongs to a session.
 func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	at := map[metricKey]int{}
 	of := func(tag, group string) int {
@@ -122,9 +122,9 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 			s.nameMetrics(e.Metrics, of)
 		}
 	}
-	s.told = len(s.Metrics)
+	s.named = len(s.Metrics)
 	s.findScalars(runs, tags, of)
-	slices.SortStableFunc(s.Metrics[s.told:], func(a, b Metric) int {
+	slices.SortStableFunc(s.Metrics[s.named:], func(a, b Metric) int {
 		return cmp.Or(strings.Compare(a.Tag, b.Tag), strings.Compare(a.Group, b.Group))
 	})
 }
@@ -134,12 +134,12 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 func (s *Sweep) nameMetrics(infos []eventfile.MetricInfo, of func(tag, group string) int) {
 	at := make([]int, len(infos))
 	for i := range infos {
-		at[i] = of(infos[i].Tag, clean(infos[i].Group))
+		at[i] = of(infos[i].Tag, cleanPath(infos[i].Group))
 	}
 	for i := len(infos) - 1; i >= 0; i-- {
 		info, m := &infos[i], &s.Metrics[at[i]]
-		m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName),
-			first(m.Description, info.Description)
+		m.DisplayName, m.Description = firstNonEmpty(m.DisplayName, info.DisplayName),
+			firstNonEmpty(m.Description, info.Description)
 		if m.Dataset == eventfile.DatasetUnknown {
 			m.Dataset = info.Dataset
 		}
@@ -156,9 +156,9 @@ func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) i
 	for i := range s.Sessions {
 		index[s.Sessions[i].Run] = i
 	}
-	belongs, places := make(map[uint32]belonging, len(runs)), s.places()
+	belongs, places := make(map[uint32]belonging, len(runs)), s.sessionPaths()
 	for i := range runs {
-		if session, group := places.of(&runs[i]); session != 0 {
+		if session, group := places.sessionOf(&runs[i]); session != 0 {
 			belongs[runs[i].ID] = belonging{index[session], group}
 		}
 	}
@@ -178,7 +178,7 @@ func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) i
 			}
 			if m.runs[b.session] == 0 {
 				m.TagID, m.runs[b.session] = tag.ID, run
-				m.in++
+				m.sessions++
 			}
 		}
 	}

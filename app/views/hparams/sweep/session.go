@@ -14,7 +14,8 @@ type Session struct {
 	Run    uint32
 	Name   string // name of the run
 	Source string // source of the run
-	// sessions of a group have equal hyperparameters; the session's name if it has no group
+	// name of the group, in which all sessions should have equal hyperparameters; the session's
+	// name if it has no group
 	Group      string
 	Status     eventfile.SessionEndStatus
 	Ended      bool    // the run states that it ended
@@ -56,16 +57,16 @@ func (s *Session) GivenAgain() (names []string) {
 	return names
 }
 
-// giveUp records that a later value replaces the previous one of a hyperparameter.
-func (s *Session) giveUp(name string, before, now Value) {
-	if before.Kind == None || before.is(now) {
+// replaceValue records that a later call gives a hyperparameter another value.
+func (s *Session) replaceValue(name string, before, now Value) {
+	if before.Kind == None || before.equals(now) {
 		return
 	}
 	if s.before == nil {
 		s.before = map[string][]Value{}
 	}
 	others := slices.DeleteFunc(s.before[name], func(v Value) bool {
-		return v.is(now) || v.is(before)
+		return v.equals(now) || v.equals(before)
 	})
 	s.before[name] = append(others, before)
 }
@@ -77,14 +78,14 @@ type Sweep struct {
 	// number of experiments merged; 0 if the sweep is derived from sessions alone
 	Experiments int
 	Sessions    []Session
-	// those that differ between sessions come first; within both, sorted by name
+	// first the hyperparameters that differ between sessions; both parts are sorted by name
 	HParams []HParam
 	Metrics []Metric
-	told    int // number of metrics that experiments name; they come first
+	named   int // number of metrics that experiments name; they come first
 }
 
 // Told returns how many metrics experiments name; they come first. Without experiments it is 0.
-func (s *Sweep) Told() int { return s.told }
+func (s *Sweep) Told() int { return s.named }
 
 // New makes a sweep of a log.
 func New(log *Log) *Sweep {
@@ -117,17 +118,18 @@ func sessionOf(r *Run) Session {
 	return s
 }
 
-// rooted returns the path of a run, "" for the root. It is not cleaned, since in object stores
+// runPath returns the path of a run, "" for the root. It is not cleaned, since in object stores
 // "a//b" and "a/b" are different runs.
-func rooted(name string) string {
+func runPath(name string) string {
 	if name == "." {
 		return ""
 	}
 	return name
 }
 
-// clean normalises the group that a writer gave a metric: "./a//b/" becomes "a/b", and the root "".
-func clean(path string) string {
+// cleanPath normalises the group that a writer gave a metric: "./a//b/" becomes "a/b", and the root
+// "".
+func cleanPath(path string) string {
 	if !strings.Contains(path, "//") && !strings.HasPrefix(path, ".") &&
 		!strings.HasSuffix(path, "/") && !strings.Contains(path, "/.") {
 		return path

@@ -23,7 +23,7 @@ type Table struct {
 	Rows    []Row
 	hparams []HParam // hyperparameters of the sweep
 
-	statuses []Value // statuses of all sessions of the sweep
+	statuses []Value // statuses of all sessions of the sweep, by session
 }
 
 // Row is a session or several.
@@ -31,9 +31,9 @@ type Row struct {
 	// name of the session or group; followed by the source if another row has the same name
 	Name     string
 	Sessions []int // indices in Sweep.Sessions, by name
-	// the sessions that the other fields describe: all of them, or one that represents them
+	// the sessions that the following fields describe: all sessions, or one that represents them
 	Of     []int
-	Values []Value
+	Values []Value // by hyperparameter
 	// hyperparameters in which the sessions differ; Values then has the first session's, like
 	// TensorBoard
 	Several []bool
@@ -49,7 +49,8 @@ type Cell struct {
 	N, NaNs         int
 }
 
-// Measured is a session's number of a metric. It may be NaN; There is false if it is missing.
+// Measured is a session's number of a metric. Value may be NaN; There is false if the session has
+// no number.
 type Measured struct {
 	Value float64
 	There bool
@@ -94,7 +95,7 @@ func (s *Sweep) rowKey(rows Rows, session int, seeds []int) string {
 	return s.Sessions[session].Source + "\x00" + s.Sessions[session].Group
 }
 
-// Alike numbers sessions; sessions that differ only in seeds get the same number.
+// Alike returns a number for each session; sessions that differ only in seeds have the same number.
 func (s *Sweep) Alike(sessions []int) []int {
 	known, seeds, numbers := map[string]int{}, s.Seeds(), make([]int, len(sessions))
 	for i, session := range sessions {
@@ -116,7 +117,7 @@ func (s *Sweep) Together(rows Rows, seeds []int) bool {
 	return len(keys) < len(s.Sessions)
 }
 
-// tellApart adds the source to names that several rows have.
+// tellApart appends the source to the names that several rows have.
 func (s *Sweep) tellApart(rows []Row) {
 	have := make(map[string]int, len(rows))
 	for i := range rows {
@@ -142,7 +143,7 @@ func (s *Sweep) keyWithout(session int, seeds []int) string {
 		if skip[k] || v.Kind == None {
 			continue
 		}
-		v = v.same()
+		v = v.mapKey()
 		b = binary.AppendUvarint(append(b, byte(v.Kind)), uint64(k))
 		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v.Number+0)) // turns -0 into 0
 		b = append(binary.AppendUvarint(b, uint64(len(v.Text))), v.Text...)
@@ -169,7 +170,7 @@ func (s *Sweep) fillRow(r *Row, metrics [][]Measured, numbers []float64) []float
 	clear(r.Several)
 	for _, session := range r.Of[1:] {
 		for k, v := range s.Sessions[session].values {
-			r.Several[k] = r.Several[k] || !v.is(r.Values[k])
+			r.Several[k] = r.Several[k] || !v.equals(r.Values[k])
 		}
 		if r.Status != s.Sessions[session].status() {
 			r.Status = Value{Kind: None}
@@ -215,7 +216,7 @@ func cellOf(numbers []float64) Cell {
 	return c
 }
 
-func (c *Cell) there() bool { return c.N+c.NaNs > 0 }
+func (c *Cell) present() bool { return c.N+c.NaNs > 0 }
 
 // Seeds returns the hyperparameters whose names say that they are seeds.
 func (s *Sweep) Seeds() (seeds []int) {
@@ -265,7 +266,7 @@ func (r *Row) Value(c Column) Value {
 		return Value{Kind: None}
 	case !c.Metric:
 		return r.Values[c.At]
-	case !r.Cells[c.At].there():
+	case !r.Cells[c.At].present():
 		return Value{Kind: None}
 	}
 	return Value{Kind: Number, Number: r.Cells[c.At].Mean}

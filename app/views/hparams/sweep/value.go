@@ -12,7 +12,7 @@ import (
 // Kind is the kind of a value of a hyperparameter.
 type Kind uint8
 
-// The kinds of values, in sort order. None is a missing value, or one of another form.
+// The kinds of values, in sort order. None is a missing value, or a list or an object.
 const (
 	Number Kind = iota
 	Bool
@@ -95,8 +95,8 @@ func truth(b bool) int {
 // valueSet collects different values. Most columns have few, for which linear search is faster than
 // hashing.
 type valueSet struct {
-	list []Value // in the order of addition
-	at   map[Value]int
+	list []Value       // in the order of addition
+	at   map[Value]int // index in list, by mapKey; nil while linear search is used
 }
 
 // fewValues is the number of values up to which search is linear.
@@ -106,7 +106,7 @@ const fewValues = 16
 func (set *valueSet) add(v Value) int {
 	if set.at == nil {
 		for i := range set.list {
-			if set.list[i].is(v) {
+			if set.list[i].equals(v) {
 				return i
 			}
 		}
@@ -116,25 +116,25 @@ func (set *valueSet) add(v Value) int {
 		}
 		set.at = make(map[Value]int, 4*fewValues)
 		for i := range set.list {
-			set.at[set.list[i].same()] = i
+			set.at[set.list[i].mapKey()] = i
 		}
 	}
-	i, ok := set.at[v.same()]
+	i, ok := set.at[v.mapKey()]
 	if !ok {
 		i = len(set.list)
-		set.at[v.same()] = i
+		set.at[v.mapKey()] = i
 		set.list = append(set.list, v)
 	}
 	return i
 }
 
-// is reports whether two values are equal. NaN is equal to itself.
-func (v Value) is(w Value) bool {
+// equals reports whether two values are equal. NaN is equal to itself.
+func (v Value) equals(w Value) bool {
 	return v == w || v.Number != v.Number && w.Number != w.Number && v.Kind == w.Kind
 }
 
-// same returns a map key for a value: keys of equal values are equal, including those of NaN.
-func (v Value) same() Value {
+// mapKey returns a map key for a value: keys of equal values are equal, also for NaN.
+func (v Value) mapKey() Value {
 	if v.Number != v.Number {
 		return Value{Kind: v.Kind, Text: "NaN"}
 	}
