@@ -76,7 +76,7 @@ func (c *Checker) checkPayload(v *Value, data DataKind) (err error) {
 		_, err = v.Layout()
 	case DataGraph:
 		var at Media
-		if at, err = v.GraphBlob(); err == nil && !c.Holes {
+		if at, err = v.OnlyString(); err == nil && !c.Holes {
 			at.Offset -= v.PayloadAt.Offset
 			err = CheckGraph(GraphForm(v.Plugin), at.In(v.Payload))
 		}

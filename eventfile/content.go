@@ -104,20 +104,3 @@ func (d *contentDecoder) fail(format string, args ...any) {
 		d.err = valueErrorf(format, args...)
 	}
 }
-
-// onlyString returns the place of the string in a tensor of exactly one string.
-func (v *Value) onlyString() (Media, error) {
-	var t Tensor
-	if err := v.Tensor(&t); err != nil {
-		return Media{}, err
-	}
-	if t.Elements != 1 {
-		return Media{}, valueErrorf("tensor of shape %v, want one string", t.AppendShape(nil))
-	}
-	var one [1]Media
-	places, err := t.AppendStrings(one[:0])
-	if err != nil {
-		return Media{}, err
-	}
-	return places[0], nil
-}

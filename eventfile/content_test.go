@@ -274,7 +274,7 @@ func FuzzContent(f *testing.F) {
 			for i := range event.Values {
 				value := &event.Values[i]
 				f.Add(value.PluginContent)
-				if blob, err := value.GraphBlob(); err == nil &&
+				if blob, err := value.OnlyString(); err == nil &&
 					string(value.Tag) == eventfile.LayoutTag {
 					f.Add(blob.In(data))
 				}

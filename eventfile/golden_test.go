@@ -280,7 +280,7 @@ func checkGoldenTensor(t *testing.T, want golden, data []byte, value *eventfile.
 	}
 	require.Equal(t, want.SHA256, digest(joined))
 	if value.Data([]byte(want.Plugin)) == eventfile.DataGraph {
-		blob, err := value.GraphBlob()
+		blob, err := value.OnlyString()
 		require.NoError(t, err)
 		require.Equal(t, want.SHA256, digest(blob.In(data)))
 	}

@@ -1,14 +1,10 @@
 package eventfile
 
-// GraphBlob returns the place, in the record's data, of the content of a graph plugin's value: an
+// GraphForm returns the form of a graph by the plugin of its value, a tensor of one string: an
 // encoded RunMetadata for "graph_run_metadata" (the cost of each node) and
-// "graph_run_metadata_graph" (the executed graph), or the model as JSON for "graph_keras_model". It
-// is the only string of a tensor. Errors are of type *ValueError.
+// "graph_run_metadata_graph" (the executed graph), or the model as JSON for "graph_keras_model".
 //
 // For graphs that are events of their own see Event.Graph.
-func (v *Value) GraphBlob() (Media, error) { return v.onlyString() }
-
-// GraphForm returns the form of a graph by the plugin of its value.
 func GraphForm(plugin []byte) Form {
 	switch string(plugin) {
 	case "graph_run_metadata":

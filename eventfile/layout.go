@@ -77,7 +77,7 @@ func (v *Value) Layout() (*Layout, error) {
 
 // EncodedLayout returns the input of [DecodeLayout]. It aliases the record's data.
 func (v *Value) EncodedLayout() ([]byte, error) {
-	encoded, err := v.onlyString()
+	encoded, err := v.OnlyString()
 	if err != nil {
 		return nil, err
 	}

@@ -248,7 +248,7 @@ func checkPluginForms(tb testing.TB, data []byte, value *eventfile.Value, want o
 	} else {
 		require.Empty(tb, want.strings)
 	}
-	blob, err := value.GraphBlob()
+	blob, err := value.OnlyString()
 	require.Equal(tb, len(want.strings) == 1, err == nil, "%v", err)
 	if err == nil {
 		require.Equal(tb, string(want.strings[0]), string(blob.In(data)))

@@ -199,7 +199,7 @@ func checkNoPanic(event *eventfile.Event) {
 		_ = value.Text(new(eventfile.Text))
 		_ = value.PRCurve(new(eventfile.PRCurve))
 		_, _ = value.Layout()
-		_, _ = value.GraphBlob()
+		_, _ = value.OnlyString()
 		_, _ = eventfile.DecodeHParamsContent(value.PluginContent)
 		_, _ = eventfile.DecodeMeshContent(value.PluginContent)
 		_, _ = eventfile.DecodePRCurveContent(value.PluginContent)

@@ -122,16 +122,16 @@ func TestMeshTensor(t *testing.T) {
 	}
 }
 
-func TestGraphBlob(t *testing.T) {
+func TestOnlyString(t *testing.T) {
 	data := marshal(t,
 		summaryEvent(0, tensorValue("keras", stringTensor(nil, `{"a":1}`)),
 			tensorValue("keras", stringTensor([]int64{0}))))
 	var event eventfile.Event
 	require.NoError(t, event.Decode(data))
-	place, err := event.Values[0].GraphBlob()
+	place, err := event.Values[0].OnlyString()
 	require.NoError(t, err)
 	assert.Equal(t, `{"a":1}`, string(place.In(data)))
-	_, err = event.Values[1].GraphBlob()
+	_, err = event.Values[1].OnlyString()
 	assert.EqualError(t, err, "unparsable value: tensor of shape [0], want one string")
 }
 

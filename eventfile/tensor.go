@@ -231,3 +231,21 @@ func (t *Tensor) AppendStrings(dst []Media) ([]Media, error) {
 	}
 	return all[:from+t.Elements], nil
 }
+
+// OnlyString returns the place of the string in a tensor of exactly one string: in the record's
+// data, or in the payload if v was made of a payload alone. Errors are of type *ValueError.
+func (v *Value) OnlyString() (Media, error) {
+	var t Tensor
+	if err := v.Tensor(&t); err != nil {
+		return Media{}, err
+	}
+	if t.Elements != 1 {
+		return Media{}, valueErrorf("tensor of shape %v, want one string", t.AppendShape(nil))
+	}
+	var one [1]Media
+	places, err := t.AppendStrings(one[:0])
+	if err != nil {
+		return Media{}, err
+	}
+	return places[0], nil
+}

@@ -36,7 +36,7 @@ const (
 
 // Value is one value of a summary. It aliases the record's data. Its payload is decoded on demand
 // by Scalar, AppendHistogram, AppendImages, AppendAudio, Text, PRCurve, MeshTensor, Layout,
-// GraphBlob or Tensor.
+// OnlyString or Tensor.
 type Value struct {
 	// Tag names the series. For a tensor without a tag it is the node name.
 	Tag []byte

@@ -43,7 +43,7 @@ func payloads(t testing.TB, run string) map[graphfile.Form][]byte {
 			found[graphfile.FromRunMetadata] = slices.Clone(place.In(record.Data))
 		}
 		for i := range event.Values {
-			place, err := event.Values[i].GraphBlob()
+			place, err := event.Values[i].OnlyString()
 			require.NoError(t, err)
 			form := graphfile.FromRunMetadata
 			if string(event.Values[i].Plugin) == "graph_keras_model" {

@@ -270,7 +270,7 @@ func (b *Builder) addGraph(record eventfile.Record) {
 // addGraphValue appends the place of a value's graph.
 func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record,
 	value *eventfile.Value) error {
-	at, err := value.GraphBlob()
+	at, err := value.OnlyString()
 	if err != nil {
 		return err
 	}

@@ -162,7 +162,7 @@ func (p *page) part(fixture string, form eventfile.Form) graph.Part {
 		for i := range event.Values {
 			if v := &event.Values[i]; v.Data(nil) == eventfile.DataGraph {
 				got = eventfile.GraphForm(v.Plugin)
-				at, err = v.GraphBlob()
+				at, err = v.OnlyString()
 				require.NoError(p.t, err)
 			}
 		}

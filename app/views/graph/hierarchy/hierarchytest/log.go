@@ -71,7 +71,7 @@ func addValue(add func(Source, graphfile.Form, []byte), v *eventfile.Value, run 
 	default:
 		return
 	}
-	if place, err := v.GraphBlob(); err == nil {
+	if place, err := v.OnlyString(); err == nil {
 		add(Source{run, string(v.Tag), form == graphfile.FromKeras}, form, place.In(data))
 	}
 }
