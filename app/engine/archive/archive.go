@@ -210,7 +210,7 @@ func (s *Saver) part(id uint32, x *save) {
 func (s *Saver) read(e *entry, done func()) {
 	read := s.Payload(e.at.File)
 	s.Spawn(s.Context(), func(ctx context.Context) {
-		logged, err := read(ctx, e.logged, func([]byte) error { return nil })
+		logged, err := read(ctx, e.logged, nil)
 		if err == nil {
 			e.content, e.extension, err = s.File(&e.at, logged)
 		}

@@ -10,7 +10,9 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Reader reads a payload and returns it, or an error, such as check's. Any goroutine may call it.
+// Reader reads a payload and returns it, or an error. Any goroutine may call it. If check returns an
+// error, the bytes read are not cached, and Reader returns that error; a cached payload is read
+// again. A nil check accepts everything: for readers that decode the payload afterwards.
 type Reader func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error)
 
 // ErrNotKept means that a file or source is not cached in this browser.

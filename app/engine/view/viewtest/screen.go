@@ -157,6 +157,9 @@ func (s *Screen) reader(file store.FileID) payload.Reader {
 			log = s.Log
 		}
 		part := log[at.Offset : at.Offset+at.Length]
+		if check == nil {
+			return part, nil
+		}
 		return part, check(part)
 	}
 }

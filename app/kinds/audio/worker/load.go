@@ -39,8 +39,6 @@ type loading struct {
 	sum   *sound.Summary
 }
 
-func noCheck([]byte) error { return nil }
-
 // errVoid means that nobody waits for a clip any more.
 var errVoid = errors.New("another clip is wanted")
 
@@ -82,14 +80,14 @@ func (l *loading) bytes(ctx context.Context, off int64, n int) ([]byte, error) {
 	if l.whole != nil {
 		return l.whole[off:][:n], nil
 	}
-	return l.read(ctx, store.Range{Offset: l.at.Encoded[0].Offset + off, Length: int64(n)}, noCheck)
+	return l.read(ctx, store.Range{Offset: l.at.Encoded[0].Offset + off, Length: int64(n)}, nil)
 }
 
 // run reads the clip.
 func (l *loading) run(ctx context.Context) (err error) {
 	value := l.at.Encoded[0]
 	if value.Length <= maxWhole {
-		if l.whole, err = l.read(ctx, value, noCheck); err != nil {
+		if l.whole, err = l.read(ctx, value, nil); err != nil {
 			return err
 		}
 	}
@@ -265,7 +263,7 @@ func (l *loading) addBytes(ctx context.Context, check *eventfile.RecordCheck,
 	from, to int64) error {
 	for ; from < to; from += partBytes {
 		part, err := l.read(ctx, store.Range{Offset: from, Length: min(partBytes, to-from)},
-			noCheck)
+			nil)
 		if err != nil {
 			return err
 		}

@@ -144,7 +144,7 @@ func (k *Kind) read(at query.Image, then done) {
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		i := &cached{at: key}
 		var err error
-		i.bytes, err = read(ctx, at.Range, func([]byte) error { return nil })
+		i.bytes, err = read(ctx, at.Range, nil)
 		if err == nil {
 			i.info = imagefile.Examine(i.bytes)
 		}

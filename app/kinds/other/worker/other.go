@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/other"
 	"eventlens/app/wire"
@@ -95,7 +96,7 @@ func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Pay
 		read, place := k.Payload(at.File), at.Encoded[0]
 		place.Length = min(place.Length, headBytes)
 		readers[i] = func(ctx context.Context) (eventfile.DType, []int64) {
-			head, err := read(ctx, place, func([]byte) error { return nil })
+			head, err := read(ctx, place, nil)
 			if err != nil {
 				return 0, nil
 			}
@@ -163,17 +164,16 @@ const maxArray = 256 << 20
 var errTooLarge = errors.New("too large")
 
 // fileOf reads a tensor and converts it to a NumPy file.
-func fileOf(ctx context.Context, at store.Payload,
-	read func(context.Context, store.Range, func([]byte) error) ([]byte, error)) ([]byte, error) {
+func fileOf(ctx context.Context, at store.Payload, read payload.Reader) ([]byte, error) {
 	place := at.Encoded[0]
 	if place.Length > maxArray {
 		return nil, errTooLarge
 	}
-	payload, err := read(ctx, place, func([]byte) error { return nil })
+	encoded, err := read(ctx, place, nil)
 	if err != nil {
 		return nil, err
 	}
-	value := eventfile.Value{Form: at.Form, Payload: payload}
+	value := eventfile.Value{Form: at.Form, Payload: encoded}
 	var t eventfile.Tensor
 	if err := value.Tensor(&t); err != nil {
 		return nil, err

@@ -83,7 +83,7 @@ func (k *Kind) fetch(q view.Question, at graph.Place) {
 	read, place := k.Payload(p.File), p.Encoded[0]
 	unchecked := k.Unchecked(p.File, place.Offset) && place.Length <= maxChecked
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		content, err := read(ctx, place, func([]byte) error { return nil })
+		content, err := read(ctx, place, nil)
 		var damage error
 		if err == nil && unchecked {
 			damage = eventfile.CheckGraph(p.Form, content)

@@ -35,7 +35,7 @@ func (k toys) Ask(q view.Question) {
 	answer.Step = int64(at.Step)
 	read := k.Payload(at.File)
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		encoded, err := read(ctx, at.Encoded[0], func([]byte) error { return nil })
+		encoded, err := read(ctx, at.Encoded[0], nil)
 		k.Do(ctx, func() {
 			if err == nil {
 				answer.Bytes = len(encoded)
