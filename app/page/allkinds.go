@@ -15,17 +15,30 @@ import (
 // with it. Package kind lists the kinds that are included.
 type allKinds struct{ page *Page }
 
+// Its abilities, which it has if one of its kinds has them.
+var (
+	_ Versioned   = (*allKinds)(nil)
+	_ HasSettings = (*allKinds)(nil)
+	_ HasFrame    = (*allKinds)(nil)
+	_ Stepped     = (*allKinds)(nil)
+	_ Combines    = (*allKinds)(nil)
+	_ Enlarges    = (*allKinds)(nil)
+	_ Carries     = (*allKinds)(nil)
+	_ Covered     = (*allKinds)(nil)
+	_ PreReads    = (*allKinds)(nil)
+)
+
 // NewAllKinds makes the tab for a page.
 func NewAllKinds(p *Page) Kind { return &allKinds{p} }
 
-// hasOwnOptions is implemented by kinds with options that no other kind has.
-type hasOwnOptions interface {
+// HasOwnOptions is implemented by kinds with options that no other kind has.
+type HasOwnOptions interface {
 	// OwnOptions returns all of them, at any screen width.
 	OwnOptions() []app.UI
 }
 
-// hasPageKeys is implemented by kinds with keys that do not concern a single card.
-type hasPageKeys interface {
+// HasPageKeys is implemented by kinds with keys that do not concern a single card.
+type HasPageKeys interface {
 	// PageKey handles such a key and reports whether it did.
 	PageKey(key string) bool
 }
@@ -62,7 +75,7 @@ func (a *allKinds) Tools(t *Toolbar) Tools {
 	tools.Options = func() (rows []app.UI) {
 		for i, k := range kinds {
 			options := []app.UI(nil)
-			if own, ok := k.(hasOwnOptions); i == 0 && first != nil {
+			if own, ok := k.(HasOwnOptions); i == 0 && first != nil {
 				options = first()
 			} else if ok {
 				options = own.OwnOptions()
@@ -90,7 +103,7 @@ func (a *allKinds) Key(key string) bool {
 		return true
 	}
 	for _, k := range a.there() {
-		if p, ok := k.(hasPageKeys); ok && p.PageKey(key) {
+		if p, ok := k.(HasPageKeys); ok && p.PageKey(key) {
 			return true
 		}
 	}
@@ -101,7 +114,7 @@ func (a *allKinds) Key(key string) bool {
 func (a *allKinds) Settings() any {
 	var all [kind.Most]any
 	for i, k := range a.there() {
-		if s, ok := k.(hasSettings); ok {
+		if s, ok := k.(HasSettings); ok {
 			all[i] = s.Settings()
 		}
 	}
@@ -111,7 +124,7 @@ func (a *allKinds) Settings() any {
 // Version combines the versions of all kinds.
 func (a *allKinds) Version() (sum uint64) {
 	for _, k := range a.there() {
-		if v, ok := k.(versioned); ok {
+		if v, ok := k.(Versioned); ok {
 			sum = sum*31 + v.Version()
 		}
 	}
@@ -124,7 +137,7 @@ func (*allKinds) Note() string  { return "" }
 // Foot returns the foot of the first kind that has one.
 func (a *allKinds) Foot() app.UI {
 	for _, k := range a.there() {
-		if f, ok := k.(hasFrame); ok {
+		if f, ok := k.(HasFrame); ok {
 			if foot := f.Foot(); foot != nil {
 				return foot
 			}
@@ -136,7 +149,7 @@ func (a *allKinds) Foot() app.UI {
 // Stepped reports whether the cards of any kind show one step each.
 func (a *allKinds) Stepped() bool {
 	for _, k := range a.there() {
-		if s, ok := k.(stepped); ok && s.Stepped() {
+		if s, ok := k.(Stepped); ok && s.Stepped() {
 			return true
 		}
 	}
@@ -145,7 +158,7 @@ func (a *allKinds) Stepped() bool {
 
 // Combine merges two cards of the same kind.
 func (a *allKinds) Combine(to, from cards.Key) {
-	if k, ok := a.of(to).(combines); ok && a.of(from) == a.of(to) {
+	if k, ok := a.of(to).(Combines); ok && a.of(from) == a.of(to) {
 		k.Combine(to, from)
 	}
 }
@@ -153,7 +166,7 @@ func (a *allKinds) Combine(to, from cards.Key) {
 // PreRead passes each card to its kind for reading ahead.
 func (a *allKinds) PreRead(keys []cards.Key) {
 	for _, id := range kind.All.Kinds() {
-		if e, ok := a.page.KindOf(id).(preReader); ok {
+		if e, ok := a.page.KindOf(id).(PreReads); ok {
 			var own []cards.Key
 			for _, key := range keys {
 				if a.page.Model.Cards.KindOf(key) == id {
@@ -166,14 +179,14 @@ func (a *allKinds) PreRead(keys []cards.Key) {
 }
 
 func (a *allKinds) FullInputs(key cards.Key) any {
-	if k, ok := a.of(key).(enlarges); ok {
+	if k, ok := a.of(key).(Enlarges); ok {
 		return k.FullInputs(key)
 	}
 	return nil
 }
 
 func (a *allKinds) FullParts(key cards.Key) FullParts {
-	if k, ok := a.of(key).(enlarges); ok {
+	if k, ok := a.of(key).(Enlarges); ok {
 		return k.FullParts(key)
 	}
 	return FullParts{}
@@ -182,14 +195,14 @@ func (a *allKinds) FullParts(key cards.Key) FullParts {
 // Carry calls Carry of the kind of the card under the crosshair.
 func (a *allKinds) Carry() {
 	at, _ := a.page.Cards.PlaceOf(a.page.Cards.Hover.Card)
-	if k, ok := a.of(at.Key).(carries); ok {
+	if k, ok := a.of(at.Key).(Carries); ok {
 		k.Carry()
 	}
 }
 
 func (a *allKinds) Drop() {
 	for _, k := range a.there() {
-		if c, ok := k.(carries); ok {
+		if c, ok := k.(Carries); ok {
 			c.Drop()
 		}
 	}
@@ -197,7 +210,7 @@ func (a *allKinds) Drop() {
 
 func (a *allKinds) Uncovered() bool {
 	for _, k := range a.there() {
-		if c, ok := k.(covered); ok && c.Uncovered() {
+		if c, ok := k.(Covered); ok && c.Uncovered() {
 			return true
 		}
 	}

@@ -96,7 +96,7 @@ func (cg *cardGrid) OpenFull(key cards.Key) { cg.page.Full.Open(key) }
 
 // Enlarges reports whether cards of the kind on screen can be shown full screen.
 func (cg *cardGrid) Enlarges() bool {
-	_, ok := cg.page.kindOnScreen().(enlarges)
+	_, ok := cg.page.kindOnScreen().(Enlarges)
 	return ok
 }
 
@@ -165,7 +165,7 @@ func (cg *cardGrid) CardDragged(drag wire.CardDrag) {
 		cg.page.Changed()
 		return
 	}
-	if k, ok := cg.page.kindOnScreen().(combines); ok {
+	if k, ok := cg.page.kindOnScreen().(Combines); ok {
 		k.Combine(to.Key, from.Key)
 	}
 }

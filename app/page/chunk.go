@@ -51,7 +51,7 @@ type cardChunk struct {
 	From, To int // range of the group's cards
 	Sum      uint64
 	Names    uint64 // version of the names of runs and tags
-	Extra    uint64 // version of the kind's own state; see versioned
+	Extra    uint64 // version of the kind's own state; see Versioned
 	First    bool   // near until the host reports otherwise
 
 	id   string

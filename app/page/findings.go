@@ -45,7 +45,7 @@ func (su *summaries) OpenFindings(run wire.RunID) {
 	}
 	su.summary = summary{open: true, run: run, version: su.version + 1}
 	for _, k := range su.page.kinds {
-		if s, ok := k.(summarises); ok {
+		if s, ok := k.(Summarises); ok {
 			su.serial = s.AskFindings(run)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"eventlens/app/words"
 )
 
-// enlarges is implemented by kinds whose cards can be shown full screen.
-type enlarges interface {
+// Enlarges is implemented by kinds whose cards can be shown full screen.
+type Enlarges interface {
 	// FullParts returns the full-screen view of a card.
 	FullParts(key cards.Key) FullParts
 	// FullInputs returns a comparable value; the full-screen view renders when it changes.
@@ -27,18 +27,18 @@ type FullParts struct {
 	Side app.UI
 }
 
-// carries is implemented by kinds that carry some state over from a card to the full-screen card,
+// Carries is implemented by kinds that carry some state over from a card to the full-screen card,
 // or to the next one.
-type carries interface {
+type Carries interface {
 	// Carry saves that state before the new card exists; Drop forgets it when all cards are shown
 	// again.
 	Carry()
 	Drop()
 }
 
-// covered is implemented by kinds that can have something open over the page which a full-screen
+// Covered is implemented by kinds that can have something open over the page which a full-screen
 // card covers.
-type covered interface {
+type Covered interface {
 	// Uncovered is called when no card is full screen any more. It reports whether it took the
 	// focus.
 	Uncovered() bool
@@ -71,7 +71,7 @@ const (
 func (fs *fullScreen) View() app.UI {
 	p := fs.page
 	key, on := p.Model.Cards.Full()
-	k, can := p.kindOnScreen().(enlarges)
+	k, can := p.kindOnScreen().(Enlarges)
 	if !on || !can || !p.ShowsCards() {
 		return ui.Hidden()
 	}
@@ -110,7 +110,7 @@ func (v *FullView) OnDismount() {
 // uncovered tells the kind on screen that its cards are no longer covered, and reports whether the
 // kind took the focus.
 func (fs *fullScreen) uncovered() bool {
-	k, ok := fs.page.kindOnScreen().(covered)
+	k, ok := fs.page.kindOnScreen().(Covered)
 	return ok && fs.shown == nil && k.Uncovered()
 }
 
@@ -138,7 +138,7 @@ func (v *FullView) onAct(_ app.Context, e app.Event) {
 func (v *FullView) Render() app.UI {
 	p := v.Page
 	parts := FullParts{}
-	if k, ok := p.kindOnScreen().(enlarges); ok {
+	if k, ok := p.kindOnScreen().(Enlarges); ok {
 		parts = k.FullParts(v.Key)
 	}
 	before, after := p.Model.Cards.FullNeighbours()
@@ -177,7 +177,7 @@ func (v *FullView) Render() app.UI {
 
 // Open shows a card full screen.
 func (fs *fullScreen) Open(key cards.Key) {
-	if _, can := fs.page.kindOnScreen().(enlarges); !can {
+	if _, can := fs.page.kindOnScreen().(Enlarges); !can {
 		return
 	}
 	if _, on := fs.page.Model.Cards.Full(); !on {
@@ -190,7 +190,7 @@ func (fs *fullScreen) Open(key cards.Key) {
 
 // fill shows a card full screen, with the state carried over from the previous one.
 func (fs *fullScreen) fill(key cards.Key) {
-	if k, ok := fs.page.kindOnScreen().(carries); ok {
+	if k, ok := fs.page.kindOnScreen().(Carries); ok {
 		k.Carry()
 	}
 	fs.page.Model.Cards.SetFull(key)
@@ -203,7 +203,7 @@ func (fs *fullScreen) Close() bool {
 	if !on {
 		return false
 	}
-	if k, ok := fs.page.kindOnScreen().(carries); ok {
+	if k, ok := fs.page.kindOnScreen().(Carries); ok {
 		k.Drop()
 	}
 	fs.page.Model.Cards.CloseFull()
@@ -249,7 +249,7 @@ func (fs *fullScreen) toggle() bool {
 		return true
 	}
 	at, ok := fs.page.Cards.PlaceOf(fs.page.Cards.Current())
-	if _, can := fs.page.kindOnScreen().(enlarges); !ok || !can {
+	if _, can := fs.page.kindOnScreen().(Enlarges); !ok || !can {
 		return false
 	}
 	fs.Open(at.Key)

@@ -20,7 +20,7 @@ type Groups struct {
 	Names   uint64 // version of the names of runs and tags
 	Size    cards.CardSize
 	Columns int    // cards per row; 0 before it is known
-	Extra   uint64 // version of the kind's own state; see versioned
+	Extra   uint64 // version of the kind's own state; see Versioned
 	Waiting bool   // more cards may come
 	Failed  bool   // the worker ended, and a notice says why
 	Awaits  bool   // nothing was written yet
@@ -175,7 +175,7 @@ func (g *Groups) empty() app.UI {
 	case g.Waiting:
 		return ghosts()
 	}
-	if k, ok := g.Page.kindOnScreen().(saysEmpty); ok {
+	if k, ok := g.Page.kindOnScreen().(SaysEmpty); ok {
 		if empty := k.Empty(); empty != nil {
 			return empty
 		}

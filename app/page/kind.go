@@ -10,8 +10,11 @@ import (
 )
 
 // Kind is a kind of value on the page: how its cards look and what a person can do with them. The
-// page has a list of kinds, in the order of its tabs. Abilities that only some kinds have are
-// separate interfaces below.
+// page has a list of kinds, in the order of its tabs.
+//
+// Abilities that only some kinds have are separate interfaces, which the page looks for in each
+// kind. A kind lists those it has, as _ Stepped = (*videos)(nil), so that a misspelt method does
+// not compile.
 type Kind interface {
 	// ID identifies the kind.
 	ID() kind.ID
@@ -32,7 +35,7 @@ type Kind interface {
 type CardInputs struct {
 	At      card.Place
 	Names   uint64 // version of the names of runs and tags
-	Version uint64 // version of the kind's own state; see versioned
+	Version uint64 // version of the kind's own state; see Versioned
 	Pinned  bool
 }
 
@@ -54,26 +57,26 @@ func (c Counts) Drawn() int64 { return c.Values - c.lost - c.Superseded }
 // Badge is shown after the tabs. A Badge without Text is not shown.
 type Badge struct{ Icon, Text, Title string }
 
-// starts is implemented by kinds that subscribe to the host.
-type starts interface {
+// Starts is implemented by kinds that subscribe to the host.
+type Starts interface {
 	// Start subscribes, after the page is set up.
 	Start()
 }
 
-// versioned is implemented by kinds whose cards show state that the model has no version of.
-type versioned interface {
+// Versioned is implemented by kinds whose cards show state that the model has no version of.
+type Versioned interface {
 	// Version changes whenever that state does.
 	Version() uint64
 }
 
-// hasSettings is implemented by kinds with settings.
-type hasSettings interface {
+// HasSettings is implemented by kinds with settings.
+type HasSettings interface {
 	// Settings returns a comparable value; the toolbar renders when it changes.
 	Settings() any
 }
 
-// hasFrame is implemented by kinds that show something around their cards.
-type hasFrame interface {
+// HasFrame is implemented by kinds that show something around their cards.
+type HasFrame interface {
 	// Class is the CSS class of the element with all groups; Note is a text above them, "" for
 	// none.
 	Class() string
@@ -82,14 +85,14 @@ type hasFrame interface {
 	Foot() app.UI
 }
 
-// saysEmpty is implemented by kinds with their own message for a tab without cards.
-type saysEmpty interface {
+// SaysEmpty is implemented by kinds with their own message for a tab without cards.
+type SaysEmpty interface {
 	// Empty returns that message, nil for the usual one.
 	Empty() app.UI
 }
 
-// hasLayers is implemented by kinds that show dialogs, or one of their cards, over the page.
-type hasLayers interface {
+// HasLayers is implemented by kinds that show dialogs, or one of their cards, over the page.
+type HasLayers interface {
 	// Layers returns the open layers, each always at the same index.
 	Layers() []app.UI
 	// LayerKey handles a key while a dialog is open. Unhandled keys are left to the browser.
@@ -102,69 +105,69 @@ type hasLayers interface {
 	ForgetIDs() bool
 }
 
-// combines is implemented by kinds whose cards can be merged into one.
-type combines interface {
+// Combines is implemented by kinds whose cards can be merged into one.
+type Combines interface {
 	Combine(to, from cards.Key)
 }
 
-// asks is implemented by kinds, and views with a tab, that ask the worker.
-type asks interface {
+// Asks is implemented by kinds, and views with a tab, that ask the worker.
+type Asks interface {
 	card.Asker
 	// Answered takes the answer to the question with this serial number, about a card ("" for
 	// none).
 	Answered(card string, serial uint32, answer wire.Coded)
 }
 
-// relays is implemented by views with a tab that ask the worker on behalf of their program.
-type relays interface {
+// Relays is implemented by views with a tab that ask the worker on behalf of their program.
+type Relays interface {
 	card.Asker
 	// Relay passes on an answer, still encoded.
 	Relay(answer wire.Body)
 }
 
-// refreshes is implemented by kinds, and views with a tab, that request something again after more
+// Refreshes is implemented by kinds, and views with a tab, that request something again after more
 // was read.
-type refreshes interface {
+type Refreshes interface {
 	// Refresh sends that request.
 	Refresh()
 }
 
-// summarises is implemented by kinds that can say what stands out in a run.
-type summarises interface {
+// Summarises is implemented by kinds that can say what stands out in a run.
+type Summarises interface {
 	// AskFindings asks the worker for that and returns the number of the question; Summary.Found
 	// takes the answer.
 	AskFindings(run wire.RunID) (serial uint32)
 }
 
-// stepped is implemented by kinds whose cards show one step each, at the page's step; see package
+// Stepped is implemented by kinds whose cards show one step each, at the page's step; see package
 // step.
-type stepped interface {
+type Stepped interface {
 	// Stepped reports whether they do now.
 	Stepped() bool
 }
 
-// drawsSteps is implemented by kinds whose drawings show one step each.
-type drawsSteps interface {
+// DrawsSteps is implemented by kinds whose drawings show one step each.
+type DrawsSteps interface {
 	// StepOf returns the step that a card requests.
 	StepOf(key cards.Key) wire.StepRequest
 }
 
-// followsSteps is implemented by kinds that show the page's step in other ways.
-type followsSteps interface {
+// FollowsSteps is implemented by kinds that show the page's step in other ways.
+type FollowsSteps interface {
 	// StepsMoved is called when the page's step changed.
 	StepsMoved()
 }
 
 // ShowsSteps reports whether the cards on screen show one step each.
 func (p *Page) ShowsSteps() bool {
-	k, ok := p.kindOnScreen().(stepped)
+	k, ok := p.kindOnScreen().(Stepped)
 	return ok && k.Stepped() && p.ShowsCards()
 }
 
 // StepsMoved tells all kinds that the page's step changed.
 func (p *Page) StepsMoved() {
 	for _, k := range p.kinds {
-		if f, ok := k.(followsSteps); ok {
+		if f, ok := k.(FollowsSteps); ok {
 			f.StepsMoved()
 		}
 	}
@@ -195,15 +198,15 @@ func (p *Page) KindOf(id kind.ID) Kind {
 func (p *Page) kindOnScreen() Kind { return p.KindOf(p.Model.Cards.Tab()) }
 
 // framedKind returns the kind on screen if it shows something around its cards, else nil.
-func (p *Page) framedKind() hasFrame {
-	d, _ := p.kindOnScreen().(hasFrame)
+func (p *Page) framedKind() HasFrame {
+	d, _ := p.kindOnScreen().(HasFrame)
 	return d
 }
 
 // anyLayer calls fn with each kind with layers until fn returns true, and reports whether it did.
-func (p *Page) anyLayer(fn func(hasLayers) bool) bool {
+func (p *Page) anyLayer(fn func(HasLayers) bool) bool {
 	for _, k := range p.kinds {
-		if l, ok := k.(hasLayers); ok && fn(l) {
+		if l, ok := k.(HasLayers); ok && fn(l) {
 			return true
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"eventlens/app/words"
 )
 
-// looks is implemented by kinds with further tabs, which show the same cards in other ways. The
+// Looks is implemented by kinds with further tabs, which show the same cards in other ways. The
 // chosen one is [cards.Cards.Look]; the kind reads it there like a setting.
-type looks interface {
+type Looks interface {
 	Kind
 	// Looks returns the further tabs. A tab without Own has the count of the kind.
 	Looks() []Tab
@@ -19,7 +19,7 @@ type looks interface {
 
 // looksOf returns the further tabs of a kind, nil for none.
 func looksOf(k Kind) []Tab {
-	if l, ok := k.(looks); ok {
+	if l, ok := k.(Looks); ok {
 		return l.Looks()
 	}
 	return nil

@@ -133,7 +133,7 @@ func (p *Page) start(s *Shell) {
 	p.Runs.Start()
 	p.Grid.startCards()
 	for _, k := range p.kinds {
-		if s, ok := k.(starts); ok {
+		if s, ok := k.(Starts); ok {
 			s.Start()
 		}
 	}
@@ -301,16 +301,16 @@ func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint3
 // answered passes an answer to the kind or view that asked.
 func (p *Page) answered(m *wire.Answer) {
 	switch k := p.asker(m.Kind).(type) {
-	case relays:
+	case Relays:
 		k.Relay(m.Answer)
-	case asks:
+	case Asks:
 		p.answeredTo(k, m)
 	}
 }
 
 // answeredTo decodes an answer and passes it to its kind. A readout also goes to the hover display
 // and to the embedding page, before the kind gets it.
-func (p *Page) answeredTo(k asks, m *wire.Answer) {
+func (p *Page) answeredTo(k Asks, m *wire.Answer) {
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)
 	if err != nil {
 		p.handle(&wire.Failed{Text: wire.Plain(err.Error())})
@@ -326,12 +326,12 @@ func (p *Page) answeredTo(k asks, m *wire.Answer) {
 // refresh tells kinds and views that more was read.
 func (p *Page) refresh() {
 	for _, k := range p.kinds {
-		if r, ok := k.(refreshes); ok {
+		if r, ok := k.(Refreshes); ok {
 			r.Refresh()
 		}
 	}
 	for _, v := range p.tabs {
-		if r, ok := v.(refreshes); ok {
+		if r, ok := v.(Refreshes); ok {
 			r.Refresh()
 		}
 	}

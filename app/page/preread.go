@@ -11,22 +11,22 @@ import (
 // preReadCards is about how many cards of a tab are on screen first.
 const preReadCards = 8
 
-// preReader is implemented by kinds whose cards need further reading of their own. From nearby
+// PreReads is implemented by kinds whose cards need further reading of their own. From nearby
 // storage the answer arrives sooner than the cards of the newly opened tab exist.
-type preReader interface {
+type PreReads interface {
 	// PreRead starts to read for cards that will be shown soon, and cancels such reads for all
 	// others.
 	PreRead(cards []cards.Key)
 }
 
-// prefetcher is implemented by views with a tab that can load their program before they are shown.
-type prefetcher interface{ Prefetch() }
+// Prefetches is implemented by views with a tab that can load their program before they are shown.
+type Prefetches interface{ Prefetch() }
 
 // tabIntended is called when the person is about to open a tab: it has the tab's first cards read
 // and drawn ahead. With "" the person moved on, and what was prepared is dropped.
 func (p *Page) tabIntended(tab string) {
 	for _, v := range p.tabs {
-		if e, ok := v.(prefetcher); ok && v.Tab().Name == tab {
+		if e, ok := v.(Prefetches); ok && v.Tab().Name == tab {
 			e.Prefetch()
 		}
 	}
@@ -56,7 +56,7 @@ func (p *Page) predraw(tab kind.ID) {
 
 // forgetPreRead drops what was read and drawn ahead for cards that do not exist.
 func (p *Page) forgetPreRead() {
-	if k, ok := p.KindOf(p.preReadTab).(preReader); ok {
+	if k, ok := p.KindOf(p.preReadTab).(PreReads); ok {
 		k.PreRead(nil)
 	}
 	if p.Cards.ForgetPredrawn() {
@@ -81,7 +81,7 @@ func (p *Page) preRead(tab kind.ID) (first bool) {
 	}
 	p.forgetPreRead()
 	p.preReadTab = tab
-	if k, ok := p.KindOf(tab).(preReader); ok {
+	if k, ok := p.KindOf(tab).(PreReads); ok {
 		k.PreRead(p.Model.Cards.FirstCards(tab, preReadCards))
 	}
 	return true

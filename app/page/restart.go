@@ -91,7 +91,7 @@ func (p *Page) forgetIDs() {
 	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open ||
 		p.Cards.Popups.About.Open
 	for _, k := range p.kinds {
-		if l, ok := k.(hasLayers); ok {
+		if l, ok := k.(HasLayers); ok {
 			open = l.ForgetIDs() || open
 		}
 	}

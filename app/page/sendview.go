@@ -84,7 +84,7 @@ func (p *Page) SendView() {
 func (p *Page) wanted(owner card.Kind, key cards.Key, box wire.CardBox) wire.Card {
 	wanted := p.Model.Cards.Card(key,
 		wire.Card{ID: box.ID, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
-	if d, ok := owner.(drawsSteps); ok {
+	if d, ok := owner.(DrawsSteps); ok {
 		wanted.Step = d.StepOf(key)
 	}
 	return wanted

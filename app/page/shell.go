@@ -53,7 +53,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
 	case p.Summary.open: // likewise
-	case p.anyLayer(func(l hasLayers) bool {
+	case p.anyLayer(func(l HasLayers) bool {
 		open, did := l.LayerKey(key, typing)
 		handled = handled || did
 		return open
@@ -89,7 +89,7 @@ func (p *Page) escape() {
 	case p.Cards.Hover.Kept():
 		p.Cards.Hover.End()
 	// even while the crosshair is on the card that this closes
-	case p.anyLayer(hasLayers.Escape), p.Full.Close():
+	case p.anyLayer(HasLayers.Escape), p.Full.Close():
 	case p.Cards.Hover.Card != "":
 		p.Cards.Hover.End()
 	case p.Opening.CloseTop():
@@ -152,7 +152,7 @@ func (s *Shell) Render() app.UI {
 		p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
 	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
-		if l, ok := k.(hasLayers); ok {
+		if l, ok := k.(HasLayers); ok {
 			parts = append(parts, l.Layers()...)
 		}
 	}
@@ -353,7 +353,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 		Size: m.Cards.Size(), Columns: p.Grid.columns,
 		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(),
 		Shown: p.Grid.groups}
-	if k, ok := p.kindOnScreen().(versioned); ok {
+	if k, ok := p.kindOnScreen().(Versioned); ok {
 		g.Extra = k.Version()
 	}
 	return g
@@ -361,7 +361,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 
 // toolSettings returns the settings of the kind on screen.
 func (p *Page) toolSettings() any {
-	if k, ok := p.kindOnScreen().(hasSettings); ok {
+	if k, ok := p.kindOnScreen().(HasSettings); ok {
 		return k.Settings()
 	}
 	return nil

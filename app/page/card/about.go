@@ -21,8 +21,8 @@ type openAbout struct {
 	figures func(wire.TagID) TagFacts
 }
 
-// hasFigures is implemented by kinds with figures of each tag of a combined chart.
-type hasFigures interface {
+// HasFigures is implemented by kinds with figures of each tag of a combined chart.
+type HasFigures interface {
 	// AskFigures requests them; Popups.FiguresRead takes the answer.
 	AskFigures(card string)
 }
@@ -44,7 +44,7 @@ func (pp *Popups) OpenAbout(id string) {
 	pp.CloseMenu(false)
 	pp.About = openAbout{Open: true, card: id, at: at}
 	if c, ok := pp.cards.All[id].(*Chart); ok && at.Key.Chart != 0 {
-		if k, ok := c.Owner.(hasFigures); ok {
+		if k, ok := c.Owner.(HasFigures); ok {
 			k.AskFigures(id)
 		}
 	}

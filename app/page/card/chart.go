@@ -54,7 +54,7 @@ type Chart struct {
 	Key     cards.Key
 	Names   uint64 // version of the names of runs and tags
 	Pinned  bool
-	Version uint64 // version of the kind's own state; see versioned
+	Version uint64 // version of the kind's own state; see page.Versioned
 	Steps   cards.Steps
 	Table   bool // the table is open
 	Full    bool // the card is full screen

@@ -35,6 +35,16 @@ type choice struct {
 	against against
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Asks      = (*Kind)(nil)
+	_ page.Refreshes = (*Kind)(nil)
+	_ page.HasFrame  = (*Kind)(nil)
+	_ page.Stepped   = (*Kind)(nil)
+	_ page.Enlarges  = (*Kind)(nil)
+	_ card.Stepping  = (*Kind)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	return &Kind{

@@ -31,6 +31,17 @@ type Kind struct {
 	version  uint64            // changes with open
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Asks        = (*Kind)(nil)
+	_ page.Versioned   = (*Kind)(nil)
+	_ page.HasSettings = (*Kind)(nil)
+	_ page.Stepped     = (*Kind)(nil)
+	_ page.DrawsSteps  = (*Kind)(nil)
+	_ page.Enlarges    = (*Kind)(nil)
+	_ card.Stepping    = (*Kind)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	k := &Kind{

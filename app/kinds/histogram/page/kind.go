@@ -32,6 +32,18 @@ type Kind struct {
 	panels   panels
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Asks          = (*Kind)(nil)
+	_ page.Versioned     = (*Kind)(nil)
+	_ page.HasSettings   = (*Kind)(nil)
+	_ page.HasOwnOptions = (*Kind)(nil)
+	_ page.Looks         = (*Kind)(nil)
+	_ page.Stepped       = (*Kind)(nil)
+	_ page.Enlarges      = (*Kind)(nil)
+	_ card.Stepping      = (*Kind)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	h := &Kind{

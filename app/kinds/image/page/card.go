@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
+	"eventlens/app/page/step"
 	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
@@ -33,6 +34,8 @@ type ImageCard struct {
 	coming *batch // nil while nothing is requested
 	ahead  *batch // batch of the step that will probably be requested next; nil for none
 }
+
+var _ step.Card = (*ImageCard)(nil)
 
 // SetNear requests the image, or frees it.
 func (c *ImageCard) SetNear(near bool) (changed bool) {

@@ -43,6 +43,21 @@ type Full interface {
 	Close() bool
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Starts        = (*images)(nil)
+	_ page.Asks          = (*images)(nil)
+	_ page.Refreshes     = (*images)(nil)
+	_ page.HasSettings   = (*images)(nil)
+	_ page.HasOwnOptions = (*images)(nil)
+	_ page.HasFrame      = (*images)(nil)
+	_ page.HasLayers     = (*images)(nil)
+	_ page.Covered       = (*images)(nil)
+	_ page.Stepped       = (*images)(nil)
+	_ page.Enlarges      = (*images)(nil)
+	_ page.PreReads      = (*images)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	k := &images{

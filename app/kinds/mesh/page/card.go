@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kinds/mesh"
 	"eventlens/app/page/card"
+	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
@@ -35,6 +36,8 @@ type MeshCard struct {
 	shown   mesh.Mesh        // the last answer
 	answers int
 }
+
+var _ step.Card = (*MeshCard)(nil)
 
 // SetNear requests the mesh, or drops it.
 func (c *MeshCard) SetNear(near bool) (changed bool) {

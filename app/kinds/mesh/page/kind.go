@@ -27,6 +27,14 @@ type meshes struct {
 	look                 string // settings of all cards, in the script's format
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Asks      = (*meshes)(nil)
+	_ page.Refreshes = (*meshes)(nil)
+	_ page.Stepped   = (*meshes)(nil)
+	_ page.Enlarges  = (*meshes)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	k := &meshes{workers: p.Host.Workers, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kinds/other"
 	"eventlens/app/page/card"
+	"eventlens/app/page/step"
 	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
@@ -34,6 +35,8 @@ type OtherCard struct {
 	sizes   other.Sizes
 	problem string // why the last save failed
 }
+
+var _ step.Card = (*OtherCard)(nil)
 
 // SetNear requests the list, or drops it.
 func (c *OtherCard) SetNear(near bool) (changed bool) {

@@ -26,6 +26,15 @@ type others struct {
 	steps *step.Steps
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Asks      = (*others)(nil)
+	_ page.Refreshes = (*others)(nil)
+	_ page.Versioned = (*others)(nil)
+	_ page.HasFrame  = (*others)(nil)
+	_ page.Stepped   = (*others)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	return &others{saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}

@@ -46,6 +46,25 @@ type customState struct {
 	read    bool
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Starts       = (*Kind)(nil)
+	_ page.Asks         = (*Kind)(nil)
+	_ page.Versioned    = (*Kind)(nil)
+	_ page.HasSettings  = (*Kind)(nil)
+	_ page.HasPageKeys  = (*Kind)(nil)
+	_ page.HasFrame     = (*Kind)(nil)
+	_ page.SaysEmpty    = (*Kind)(nil)
+	_ page.HasLayers    = (*Kind)(nil)
+	_ page.Looks        = (*Kind)(nil)
+	_ page.Combines     = (*Kind)(nil)
+	_ page.Summarises   = (*Kind)(nil)
+	_ page.FollowsSteps = (*Kind)(nil)
+	_ page.Enlarges     = (*Kind)(nil)
+	_ page.Carries      = (*Kind)(nil)
+	_ card.HasFigures   = (*Kind)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	s := &Kind{

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kinds/text"
 	"eventlens/app/page/card"
+	"eventlens/app/page/step"
 	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
@@ -44,6 +45,8 @@ type TextCard struct {
 	looked    [2]uint64 // versions of body and search at the last onlyRaw
 	lookedFor bool      // its result
 }
+
+var _ step.Card = (*TextCard)(nil)
 
 // asked is a request of a card.
 type asked struct {

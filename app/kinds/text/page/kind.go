@@ -53,6 +53,18 @@ type Grid interface {
 	OpenFull(key cards.Key)
 }
 
+// The kind's optional abilities.
+var (
+	_ page.Asks        = (*texts)(nil)
+	_ page.Refreshes   = (*texts)(nil)
+	_ page.Versioned   = (*texts)(nil)
+	_ page.HasSettings = (*texts)(nil)
+	_ page.HasFrame    = (*texts)(nil)
+	_ page.HasLayers   = (*texts)(nil)
+	_ page.Stepped     = (*texts)(nil)
+	_ page.Enlarges    = (*texts)(nil)
+)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	k := &texts{workers: p.Host.Workers, saver: p.Host.Saver, page: p, grid: &p.Grid,

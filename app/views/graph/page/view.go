@@ -54,6 +54,12 @@ type View struct {
 	version int
 }
 
+// The view's optional abilities.
+var (
+	_ page.Asks      = (*View)(nil)
+	_ page.Refreshes = (*View)(nil)
+)
+
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, empty: map[graphName]bool{}}

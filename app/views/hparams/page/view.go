@@ -43,6 +43,14 @@ type View struct {
 	shown         bool        // the program has sent its data to the script
 }
 
+// The view's optional abilities.
+var (
+	_ page.BesideRuns = (*View)(nil)
+	_ page.Relays     = (*View)(nil)
+	_ page.Refreshes  = (*View)(nil)
+	_ page.Prefetches = (*View)(nil)
+)
+
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}

@@ -16,6 +16,8 @@ import (
 
 type toys struct{ page *page.Page }
 
+var _ page.Asks = (*toys)(nil)
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind { return &toys{p} }
 
@@ -27,7 +29,7 @@ func (*toys) Key(string) bool                   { return false }
 func (*toys) Menu(card.Place, string) card.Menu { return card.Menu{} }
 func (k *toys) Card(in page.CardInputs) app.UI  { return &toyCard{Toys: k, At: in.At} }
 
-// Answered implements page.asks: it passes a toy to its card.
+// Answered implements page.Asks: it passes a toy to its card.
 func (k *toys) Answered(id string, _ uint32, answer wire.Coded) {
 	if c, ok := k.page.Cards.All[id].(*toyCard); ok {
 		c.toy = *answer.(*toy.Toy)
