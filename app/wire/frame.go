@@ -7,7 +7,8 @@ import (
 
 // version is the second byte of every frame. Any change of a message changes it, so that a page and
 // a worker of different builds, which a half-refreshed browser cache can bring together, notice at
-// the first frame.
+// the first frame. A new kind does not change it: its messages are in a protocol of its own, and a
+// page or worker without the kind has none of its cards and ignores its questions.
 const version = 17
 
 // ErrFrame is wrapped by every error of Decode.
