@@ -49,8 +49,8 @@ func TestHeatPixels(t *testing.T) {
 	assert.Equal(t, []byte{0, 0, 0, 0}, at(0.5, 0.9), "an empty bin")
 }
 
-// TestHeatOfManyShowsTheirMean: histograms that share a column are averaged.
-func TestHeatOfManyShowsTheirMean(t *testing.T) {
+// TestHeatColumnOfSeveralHistogramsShowsTheirMean: histograms that share a column are averaged.
+func TestHeatColumnOfSeveralHistogramsShowsTheirMean(t *testing.T) {
 	f, h := warmth(2000)
 	columns, highest := h.columns(f.X, int(f.Plot.W))
 	assert.Len(t, columns, int(f.Plot.W))
@@ -80,7 +80,7 @@ func TestHeatAt(t *testing.T) {
 	assert.False(t, ok)
 }
 
-func TestOddHeat(t *testing.T) {
+func TestHeatOfUnusualInput(t *testing.T) {
 	for name, change := range map[string]func(*Heat){
 		"none":       func(h *Heat) { h.X, h.Counts = nil, nil },
 		"one":        func(h *Heat) { h.X, h.Counts = h.X[:1], h.Counts[:1] },

@@ -160,7 +160,7 @@ func TestHitIsTheInverseOfDrawing(t *testing.T) {
 	}
 }
 
-func TestStrokeDrawsWhatIsFinite(t *testing.T) {
+func TestStrokeDrawsOnlyFinitePoints(t *testing.T) {
 	nan := math.NaN()
 	f := card().Layout()
 	f.Scene.Reset()

@@ -376,7 +376,7 @@ func TestRasterSizes(t *testing.T) {
 	assert.Zero(t, areaOf(&r))
 }
 
-func TestOddDashes(t *testing.T) {
+func TestUnusualDashPatterns(t *testing.T) {
 	for name, dash := range map[string][]float64{
 		"odd count": {5}, "zero": {0, 0}, "tiny": {1e-9, 1e-9}, "negative": {-1, 4},
 		"NaN":      {math.NaN(), 1},

@@ -174,7 +174,7 @@ func TestTopOfARidge(t *testing.T) {
 	assert.InDelta(t, float64(xy[2*bin+3]), y, 1e-3, "on the outline, which begins on the baseline")
 }
 
-func TestOddRidges(t *testing.T) {
+func TestRidgesOfUnusualInput(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for name, change := range map[string]func(c *RidgeChart){
 		"no bins":    func(c *RidgeChart) { c.Ridges[1].Bins = nil },

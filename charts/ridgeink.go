@@ -34,26 +34,26 @@ type ridgeInk struct {
 
 // ink returns the colours of the k-th ridge.
 func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
-	own, age := f.runColor(k), f.age(k)
+	base, age := f.runColor(k), f.age(k)
 	switch {
 	case f.mode == RidgeOverlay && f.severalRuns():
-		return ridgeInk{stroke: mix(own, f.theme.Surface, 0.35+0.65*age), width: 1}
+		return ridgeInk{stroke: mix(base, f.theme.Surface, 0.35+0.65*age), width: 1}
 	case f.mode == RidgeOverlay && k == len(f.order)-1:
-		return ridgeInk{stroke: own, width: 2}
+		return ridgeInk{stroke: base, width: 2}
 	case f.mode == RidgeOverlay:
 		return ridgeInk{
-			stroke: mix(own, f.theme.Surface, f.faintest()+(1-f.faintest())*age), width: 1,
+			stroke: mix(base, f.theme.Surface, f.faintest()+(1-f.faintest())*age), width: 1,
 		}
 	}
-	in := ridgeInk{fill: mix(own, f.theme.Surface, 0.22+0.52*age), width: 1}
+	in := ridgeInk{fill: mix(base, f.theme.Surface, 0.22+0.52*age), width: 1}
 	if f.severalRuns() {
-		in.fill = own
+		in.fill = base
 		in.fill.A = uint8(40 + 40*age)
 	}
 	if stroked {
 		in.stroke = f.theme.Surface
 		if f.severalRuns() {
-			in.stroke = mix(own, f.theme.Surface, 0.45+0.55*age)
+			in.stroke = mix(base, f.theme.Surface, 0.45+0.55*age)
 		}
 	}
 	return in

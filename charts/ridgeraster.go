@@ -124,26 +124,26 @@ func (l *layer) join(front *layer) {
 // another.
 func (r *RidgeRaster) group(f *RidgeFrame, layers []layer, stroked bool) {
 	tops := r.room(len(layers))
-	of := func(i int) []edge { return tops[i*r.w : (i+1)*r.w] }
+	topsOf := func(i int) []edge { return tops[i*r.w : (i+1)*r.w] }
 	for i := len(layers) - 1; i >= 0; i-- {
-		r.profile(f, &layers[i], of(i))
+		r.profile(f, &layers[i], topsOf(i))
 		if in := f.ink(layers[i].orderIndex, stroked); in.stroke.A > 0 {
-			r.stroke(f, &layers[i], of(i), in.stroke, in.width)
+			r.stroke(f, &layers[i], topsOf(i), in.stroke, in.width)
 		}
 	}
 	if f.mode == RidgeOverlay {
 		return
 	}
 	for i := len(layers) - 1; i >= 0; i-- {
-		r.fill(f, &layers[i], of(i), f.ink(layers[i].orderIndex, false).fill)
+		r.fill(f, &layers[i], topsOf(i), f.ink(layers[i].orderIndex, false).fill)
 	}
 	if f.severalRuns() {
 		for i := range layers {
-			r.fill(f, &layers[i], of(i), f.theme.Surface)
+			r.fill(f, &layers[i], topsOf(i), f.theme.Surface)
 		}
 	}
 	for i := range layers {
-		for col, top := range of(i) {
+		for col, top := range topsOf(i) {
 			if row := rowAbove(larger(top.to, 0)); row < r.horizon[col] {
 				r.horizon[col] = row
 			}

@@ -79,7 +79,7 @@ func TestLinesOfACardShareTheirColumns(t *testing.T) {
 	}
 }
 
-func TestSameNumbers(t *testing.T) {
+func TestIsPrefix(t *testing.T) {
 	b := []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}
 	for n := range len(b) + 1 {
 		a := append([]float64(nil), b[:n]...)

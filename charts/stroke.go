@@ -44,8 +44,8 @@ func (p *columnPainter) stroke(out *stroke, s, before, next *columnSpan) {
 	}
 }
 
-// straightReach is the share of a straight line's reach from which on a stroke counts as going straight
-// on.
+// straightReach is the share of a straight line's reach from which on a stroke counts as going
+// straight on.
 const straightReach = 0.7
 
 // edge is a border of a stroke within a column: coverage below it grows evenly from none at from to

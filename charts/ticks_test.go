@@ -76,7 +76,7 @@ func TestTickLabels(t *testing.T) {
 	}
 }
 
-func TestTicksOfNothing(t *testing.T) {
+func TestTicksOfInvalidRanges(t *testing.T) {
 	assert.Nil(t, Ticks(math.NaN(), 1, 5))
 	assert.Nil(t, Ticks(0, math.Inf(1), 5))
 	assert.Nil(t, Ticks(2, 1, 5))

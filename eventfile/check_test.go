@@ -29,7 +29,7 @@ func damagedValues(t *testing.T) (values []*eventfile.Value, faults int) {
 	return values, faults
 }
 
-func TestCheckFindsWhatIsDamaged(t *testing.T) {
+func TestCheckFindsDamage(t *testing.T) {
 	values, faults := damagedValues(t)
 	var checker eventfile.Checker
 	found := map[string]string{}
@@ -90,8 +90,8 @@ func TestNeighboursOfDamage(t *testing.T) {
 	assert.Nil(t, refused, "nothing of a later version is taken for what it may not be")
 }
 
-// TestCheckIsDecoding compares the check of elements with decoding them.
-func TestCheckIsDecoding(t *testing.T) {
+// TestCheckAgreesWithDecoding compares the check of elements with decoding them.
+func TestCheckAgreesWithDecoding(t *testing.T) {
 	const float, str, half = pb.DataType_DT_FLOAT, pb.DataType_DT_STRING, pb.DataType_DT_HALF
 	for name, tensor := range map[string]*pb.TensorProto{
 		"floats":        {Dtype: float, TensorShape: shapeOf(2), FloatVal: []float32{1, 2}},

@@ -75,7 +75,7 @@ func (r *Reader) searchInside() (*CorruptError, error) {
 		return nil, nil
 	}
 	r.advance(at)
-	return r.passed(fault), nil
+	return r.endSearch(fault), nil
 }
 
 // unfinished returns the fault of the buffered record, assuming that no more bytes come; nil if

@@ -76,7 +76,7 @@ func TestClipsAreFound(t *testing.T) {
 	assert.Positive(t, clips)
 }
 
-func TestWhatAWriterCallsAClip(t *testing.T) {
+func TestStatedTypeOfClips(t *testing.T) {
 	payload, err := proto.Marshal(&pb.Summary_Audio{
 		SampleRate: 8000, NumChannels: 1, EncodedAudioString: bytes.Repeat([]byte("wave"), 100_000),
 		ContentType: "audio/wav",

@@ -99,7 +99,7 @@ func TestTextInFrontArrives(t *testing.T) {
 
 // Nothing is searched for inside archives and compressed data, and only a limited part of other
 // text is searched.
-func TestStrangersAreBounded(t *testing.T) {
+func TestSearchInOtherFilesIsBounded(t *testing.T) {
 	log, _ := numbered(3, 20)
 	tar := make([]byte, 512)
 	copy(tar, "run/events.out.tfevents.1")

@@ -33,7 +33,7 @@ const probeBytes = 512
 
 // hopping is the state of a Reader in a record of which it may leave parts out.
 type hopping struct {
-	begun  bool
+	begun  bool  // walk is in the record at the offset record
 	record int64 // file offset of the record
 	walk   skeleton
 	over   bool // no further part of this record is left out

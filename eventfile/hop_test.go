@@ -133,8 +133,8 @@ func TestHopTruncatedAnywhere(t *testing.T) {
 	}
 }
 
-// TestHopGoesOnAnywhere makes the file grow at each of its bytes.
-func TestHopGoesOnAnywhere(t *testing.T) {
+// TestHopResumesAnywhere makes the file grow at each of its bytes.
+func TestHopResumesAnywhere(t *testing.T) {
 	log := mediaLog(t, rand.New(rand.NewPCG(6, 6)), 24, 200)
 	want, _ := placesThrough(t, plainReader(log), log)
 	for cut := range log {
@@ -334,8 +334,8 @@ func TestHopReadsNumbers(t *testing.T) {
 	}
 }
 
-// TestHopTakesNoMemoryOnTrust claims lengths of a gigabyte in a few bytes.
-func TestHopTakesNoMemoryOnTrust(t *testing.T) {
+// TestHopAllocatesOnlyForExistingBytes claims lengths of a gigabyte in a few bytes.
+func TestHopAllocatesOnlyForExistingBytes(t *testing.T) {
 	const size = 1<<30 - 100
 	event := protowire.AppendVarint(protowire.AppendTag(nil, 4, protowire.BytesType), size-100)
 	log := binary.LittleEndian.AppendUint64(nil, size)

@@ -21,10 +21,10 @@ const (
 
 // search is the state of a Reader's search for the next record after damage.
 type search struct {
-	fault    *CorruptError // nil if there is none; not returned to callers, since it still changes
-	stranger *NotEventFileError
-	judged   bool  // stranger.Looks is final: enough of the start was looked at
-	wasted   int64 // wasted bytes, over the whole file
+	fault        *CorruptError      // nil if there is none; not returned to callers, since it still changes
+	notEventFile *NotEventFileError // set if the file does not begin with a record
+	judged       bool               // notEventFile.Looks is final: enough of the start was looked at
+	wasted       int64              // wasted bytes, over the whole file
 }
 
 // failLength starts a search at the record at r.offset, whose length cannot be trusted.
@@ -35,18 +35,18 @@ func (r *Reader) failLength(length uint64, got, want uint32) error {
 	case got == want:
 		fault.What = fmt.Sprintf("record length %d over the limit of %d", length, r.maxRecordBytes)
 	case r.offset == 0:
-		r.search.stranger = new(NotEventFileError)
+		r.search.notEventFile = new(NotEventFileError)
 	}
 	return r.searchOn()
 }
 
-// judge determines what a file that does not begin with a record looks like. Archives and packed
+// sniffStart determines the kind of a file that does not begin with a record. Archives and packed
 // data are not read any further: records found inside an archive would belong to several files, but
 // be taken for one. An error means that not all of the file's start is there yet.
-func (r *Reader) judge() error {
+func (r *Reader) sniffStart() error {
 	err := r.fill(SniffBytes)
 	looks := looksLike(r.buf[r.start:min(r.end, r.start+SniffBytes)])
-	r.search.stranger.Looks = looks
+	r.search.notEventFile.Looks = looks
 	r.search.fault.Fatal = mayHoldFiles(looks)
 	r.search.judged = err == nil || r.search.fault.Fatal
 	if r.search.judged {
@@ -55,16 +55,16 @@ func (r *Reader) judge() error {
 	return err
 }
 
-// name makes the fault mention text in front of the first record by its looks. Such text comes from
-// programs that write their messages, or transfers that write their framing, into the file. Other
-// bytes there are, as far as can be known, a damaged first record.
-func (r *Reader) name(fault *CorruptError) {
-	if stranger := r.search.stranger; stranger != nil && isTextual(stranger.Looks) {
+// nameFront makes the fault name the kind of text in front of the first record. Such text comes
+// from programs that write their messages, or transfers that write their framing, into the file.
+// Other bytes there are taken for a damaged first record.
+func (r *Reader) nameFront(fault *CorruptError) {
+	if stranger := r.search.notEventFile; stranger != nil && isTextual(stranger.Looks) {
 		fault.What, fault.Got, fault.Want = stranger.Looks+inFront, 0, 0
 	}
 }
 
-// inFront follows the looks of the text in front of the first record.
+// inFront is the end of a fault that begins with the kind of the text in front of the first record.
 const inFront = " in front of the first record"
 
 // failPayload handles the buffered record of frameSize bytes, whose data do not match their
@@ -100,8 +100,8 @@ func sourceEnded(err error, pending error) error {
 // searchOn looks for the next record with two valid checksums. It returns the fault, which is final
 // if the record was found, and pending or fatal otherwise; or an error of the source.
 func (r *Reader) searchOn() error {
-	if r.search.stranger != nil && !r.search.judged {
-		if err := r.judge(); err != nil {
+	if r.search.notEventFile != nil && !r.search.judged {
+		if err := r.sniffStart(); err != nil {
 			return r.searchStart(err)
 		}
 	}
@@ -111,10 +111,10 @@ func (r *Reader) searchOn() error {
 		case err != nil:
 			return sourceEnded(err, r.report(true, r.offset+int64(r.end-r.start)))
 		case found:
-			return r.passed(r.search.fault)
+			return r.endSearch(r.search.fault)
 		}
 		limit := int64(MaxGapBytes)
-		if r.search.stranger != nil {
+		if r.search.notEventFile != nil {
 			limit = MaxFrontBytes
 		}
 		r.search.fault.Fatal = r.offset-r.search.fault.Offset > limit ||
@@ -128,16 +128,16 @@ func (r *Reader) searchOn() error {
 func (r *Reader) searchStart(err error) error {
 	if at, found := r.findRecord(false); found {
 		r.advance(at)
-		return r.passed(r.search.fault)
+		return r.endSearch(r.search.fault)
 	}
 	return sourceEnded(err, r.report(true, r.offset+int64(r.end-r.start)))
 }
 
-// passed ends a search that found the record at r.offset, and returns its fault.
-func (r *Reader) passed(fault *CorruptError) *CorruptError {
+// endSearch ends a search that found the record at r.offset, and returns its fault.
+func (r *Reader) endSearch(fault *CorruptError) *CorruptError {
 	found := *fault
 	found.Skipped = r.offset - fault.Offset
-	r.name(&found)
+	r.nameFront(&found)
 	r.search = search{wasted: r.search.wasted}
 	return &found
 }
@@ -146,8 +146,8 @@ func (r *Reader) passed(fault *CorruptError) *CorruptError {
 func (r *Reader) report(pending bool, end int64) error {
 	fault := *r.search.fault
 	fault.Pending, fault.Skipped = pending, end-fault.Offset
-	if r.search.stranger != nil {
-		return &NotEventFileError{Looks: r.search.stranger.Looks, Cause: &fault}
+	if r.search.notEventFile != nil {
+		return &NotEventFileError{Looks: r.search.notEventFile.Looks, Cause: &fault}
 	}
 	return &fault
 }

@@ -213,8 +213,8 @@ func (p *pass) openPeer(logdir, tab, shown string,
 // How a person presses a tab.
 const (
 	beforeTab  = 2 * time.Second        // the time on a page before the next tab is opened
-	aimed      = 200 * time.Millisecond // the time the pointer is on the tab before the press
-	tabGivenUp = time.Minute            // limits the time of a viewer to show a tab
+	hoverTime  = 200 * time.Millisecond // the time the pointer is on the tab before the press
+	tabTimeout = time.Minute            // the most that a viewer may take to show a tab
 )
 
 // pressTab presses a tab as a person does, after moving the pointer to it. It returns the
@@ -224,11 +224,11 @@ func (g *page) pressTab(link, shown string) (ms float64) {
 	time.Sleep(beforeTab)
 	x, y := eval[box](g, `bench.tab(%s, (began) => %s)`, link, shown).middle()
 	g.mouse(mouse{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y})
-	time.Sleep(aimed)
+	time.Sleep(hoverTime)
 	g.press(x, y, 1)
-	if err := g.window.WaitFor("bench.took > 0", tabGivenUp); err != nil {
+	if err := g.window.WaitFor("bench.took > 0", tabTimeout); err != nil {
 		g.check(g.window.Context.Err())
-		return float64(tabGivenUp.Milliseconds())
+		return float64(tabTimeout.Milliseconds())
 	}
 	return g.took()
 }

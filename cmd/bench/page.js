@@ -12,7 +12,7 @@
 			.flatMap((e) => deep(selector, e.shadowRoot)),
 	];
 	const within = (card, selector) => deep(selector, card.shadowRoot ?? card);
-	// shown reports whether matching elements are in view and hold is true for each of them.
+	// shown reports whether matching elements are in view and hold returns true for each of them.
 	const shown = (selector, hold) => {
 		const cards = deep(selector).filter(inView);
 		return cards.length > 0 && cards.every(hold);
@@ -22,8 +22,8 @@
 		return { X: x, Y: y, Width: width, Height: height };
 	};
 
-	// timeFrom starts a clock with an event, the times-th of its types, and ends it at the frame in
-	// which done is true: before that frame is shown, or behind it.
+	// timeFrom starts a clock with an event, the times-th of the given types, and stops it in the
+	// first frame in which done is true: before that frame is shown or, with behind, after it.
 	const timeFrom = (types, times, behind, done) => {
 		bench.took = 0;
 		let began = 0;
@@ -125,13 +125,14 @@
 		}
 	};
 
-  // pictures returns the URLs of the images in view, or false for one that is not there.
+  // pictures returns the URLs of the images in view, with false or 0 for an image not shown yet.
   const pictures = () =>
     [...document.querySelectorAll(picture)]
       .filter(inView)
       .map((i) => i.complete && i.naturalWidth && i.src);
   const picture = '.card.image .picture :is(img, still-picture)';
-  // another times from a key press or 'benchStep' until the first count images have changed.
+  // another measures the time from a key press or 'benchStep' until the first count images have
+  // changed.
   const another = (count) => {
     const look = () => pictures().slice(0, count), before = look();
     timeFrom(['keydown', 'benchStep'], 1, false, () => {
@@ -168,7 +169,7 @@
     return performance.now() - began;
   };
 
-	// chooseNext presses the button behind the chosen one, and returns when.
+	// chooseNext presses the button after the chosen one, and returns the time of the press.
 	const chooseNext = (group) => {
 		const all = [...document.querySelectorAll(group + ' [data-choice]')];
 		const chosen = all.findIndex((a) => a.getAttribute('aria-pressed') === 'true');
@@ -262,7 +263,7 @@
 		link: (plugin) => document.querySelector(`.plugin-name[data-plugin-id=${plugin}]`),
 		hasChart: () => !!document.querySelector(
 			'scalar-card line-chart .series-view canvas, tb-histogram svg path'),
-		// selectAll selects all runs once so many are listed.
+		// selectAll selects all runs once at least the given number is listed.
 		selectAll(runs) {
 			if (document.querySelectorAll(peerRuns).length < runs) return false;
 			document.querySelector(

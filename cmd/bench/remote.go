@@ -38,8 +38,8 @@ func refresh(p *pass) {
 	g.take(g.workerMemory(), wasmMemory)
 }
 
-// calm is how long a server must be without requests for a refresh to be over.
-const calm = 3 * time.Second
+// quietTime is how long a server must be without requests for a refresh to be over.
+const quietTime = 3 * time.Second
 
 // errNoRefresh reports that the page does not handle the key.
 var errNoRefresh = errors.New("the key R asked nothing of the server: the site under test has no " +
@@ -48,7 +48,7 @@ var errNoRefresh = errors.New("the key R asked nothing of the server: the site u
 // pressRefresh presses the key and waits until the page has sent a request. The log then holds the
 // requests since.
 func (g *page) pressRefresh(log *storage.Log) (pressed time.Time) {
-	g.check(log.Quiet(g.ctx, calm))
+	g.check(log.Quiet(g.ctx, quietTime))
 	log.Take()
 	pressed = time.Now()
 	g.check(g.window.Type('r'))
@@ -63,7 +63,7 @@ func (g *page) pressRefresh(log *storage.Log) (pressed time.Time) {
 
 func (g *page) refreshUnchanged(log *storage.Log) {
 	pressed := g.pressRefresh(log)
-	g.check(log.Quiet(g.ctx, calm))
+	g.check(log.Quiet(g.ctx, quietTime))
 	listings, last, requests := 0, pressed, log.Take()
 	for _, r := range requests {
 		if path.Base(r.Path) == listing.ManifestName {
@@ -89,7 +89,7 @@ func (g *page) refreshGrown(log *storage.Log, growing string) {
 	now := eval[float64](g, "performance.now()")
 	pressed := g.pressRefresh(log)
 	done := g.pageTime(g.drawnSince(g.markWhere("loaded", fmt.Sprintf("m.startTime >= %g", now))))
-	g.check(log.Quiet(g.ctx, calm))
+	g.check(log.Quiet(g.ctx, quietTime))
 	bytes := 0.0
 	for _, r := range log.Take() {
 		if path.Base(r.Path) != listing.ManifestName {
@@ -101,7 +101,7 @@ func (g *page) refreshGrown(log *storage.Log, growing string) {
 	g.take(done.Sub(pressed).Seconds(), growthTime)
 }
 
-// near and far are the distances of storage.
+// near and far are storage without and with a delay of its responses.
 var (
 	near = storage.Options{}
 	far  = storage.Options{RoundTrip: 50 * time.Millisecond}

@@ -64,7 +64,7 @@ func viewPictures(p *pass) {
 // firstPicture opens the images tab on a page that has read the scalars, and then fetches only the
 // bytes of one image. It returns the milliseconds of both.
 func (p *pass) firstPicture(logdir string, distance storage.Options) (ours, alone float64) {
-	file, at, size := p.aPicture(logdir)
+	file, at, size := p.findPicture(logdir)
 	p.scope(func(p *pass) {
 		origin := p.listen(distance.Far(storage.Directory(logdir)))
 		g := p.openSource(origin)
@@ -75,8 +75,9 @@ func (p *pass) firstPicture(logdir string, distance storage.Options) (ours, alon
 	return ours, alone
 }
 
-// aPicture finds an image in a log: its file relative to the directory, and its position in it.
-func (p *pass) aPicture(logdir string) (file string, at, size int) {
+// findPicture finds an image in a log. It returns its file, relative to the directory, and the
+// offset and size of the image in the file, in bytes.
+func (p *pass) findPicture(logdir string) (file string, at, size int) {
 	names, _, err := eventFiles(logdir)
 	p.check(err)
 	head := make([]byte, 4<<20)
@@ -97,22 +98,23 @@ func (p *pass) aPicture(logdir string) (file string, at, size int) {
 }
 
 const (
-	// handRests is how long a person who steps quickly looks at each step.
-	handRests = 200 * time.Millisecond
-	// emptyFor is how long a page for comparison stays open, so that its program gets compiled.
-	emptyFor = 5 * time.Second
+	// stepPause is how long a person who steps quickly looks at each step.
+	stepPause = 200 * time.Millisecond
+	// blankPageTime is how long a page for comparison stays open, so that its program gets
+	// compiled.
+	blankPageTime = 5 * time.Second
 )
 
 // playPictures steps back through the images by keys and by the slider, and then plays them all.
 // The memory meanwhile is compared with an empty page's, and with the site's without a log.
 func (g *page) playPictures(site string) {
-	stepBack := func(of string, row *report.Row, act func()) {
+	stepBack := func(count string, row *report.Row, act func()) {
 		for range 20 {
-			g.run(`bench.another(%s)`, of)
+			g.run(`bench.another(%s)`, count)
 			act()
 			g.await("the step", time.Minute, "bench.took")
 			g.take(g.took(), row)
-			time.Sleep(handRests)
+			time.Sleep(stepPause)
 		}
 	}
 	stepBack("", picturesStep, func() { g.check(g.window.Type(',')) })
@@ -129,7 +131,7 @@ func (g *page) playPictures(site string) {
 		"data:text/html,<p>empty</p>": picturesMemory, site: picturesOverStart,
 	} {
 		g.visit(url)
-		time.Sleep(emptyFor)
+		time.Sleep(blankPageTime)
 		g.take(most-g.renderer().resident, row)
 	}
 }

@@ -142,17 +142,17 @@ func (c *census) event(record eventfile.Record, event *eventfile.Event) error {
 }
 
 func (c *census) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value,
-	of *runTag) error {
+	key *runTag) error {
 	run := c.run()
-	tag := run.tags[of]
+	tag := run.tags[key]
 	if tag == nil {
-		tag = &tagCensus{Tag: of.name, Forms: []string{}}
-		run.tags[of] = tag
+		tag = &tagCensus{Tag: key.name, Forms: []string{}}
+		run.tags[key] = tag
 		run.Tags = append(run.Tags, tag)
 	}
-	tag.Plugin = of.plugin
+	tag.Plugin = key.plugin
 	tag.count(event, value)
-	if err := c.checker.Check(value, value.Data([]byte(of.plugin))); err != nil {
+	if err := c.checker.Check(value, value.Data([]byte(key.plugin))); err != nil {
 		if tag.Problems++; tag.First == nil {
 			tag.First = &problem{File: c.file().File, Offset: record.Offset, Problem: err.Error()}
 		}

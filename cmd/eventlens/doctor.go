@@ -46,7 +46,7 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return outputError(err)
 	}
 	if !report.Works {
-		return errTold
+		return errReported
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 // the environment has for the address, and with access to the headers of every response, which a
 // page does not have.
 func doctorConfig(address, origin, file string) doctor.Config {
-	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}},
+	direct := source.NewVault(fetcher{&http.Client{Transport: noRedirects{http.DefaultTransport}}},
 		time.Now)
 	grants := envGrants(address, os.Getenv)
 	direct.Set(grants)
@@ -70,12 +70,12 @@ func doctorConfig(address, origin, file string) doctor.Config {
 	return cfg
 }
 
-// staying removes the Location field of redirects, so that a client returns them instead of
+// noRedirects removes the Location field of redirects, so that a client returns them instead of
 // following them.
-type staying struct{ http.RoundTripper }
+type noRedirects struct{ http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.
-func (s staying) RoundTrip(req *http.Request) (*http.Response, error) {
+func (s noRedirects) RoundTrip(req *http.Request) (*http.Response, error) {
 	res, err := s.RoundTripper.RoundTrip(req)
 	if err == nil {
 		res.Header.Del("Location")

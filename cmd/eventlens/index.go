@@ -95,13 +95,13 @@ func (x *indexer) once(ctx context.Context) error {
 	complete, err := x.look(ctx)
 	switch {
 	case ctx.Err() != nil:
-		return errTold
+		return errReported
 	case errors.Is(err, errNoEventFiles):
 		return fmt.Errorf("%s: %w", x.place.shown(), err)
 	case err != nil:
 		return err
 	case !complete:
-		return errTold
+		return errReported
 	}
 	return nil
 }
@@ -202,7 +202,7 @@ func (x *indexer) watch(ctx context.Context, every time.Duration) error {
 		switch {
 		case ctx.Err() != nil:
 			return nil
-		case errors.Is(err, errTold): // nobody reads the output anymore
+		case errors.Is(err, errReported): // nobody reads the output anymore
 			return err
 		case errors.Is(err, errNoEventFiles):
 			x.say.notice(x.place.shown() +

@@ -157,8 +157,8 @@ func TestIndexOfADirectory(t *testing.T) {
 	assert.Equal(t, indexedRun{Name: "b c", Files: 1, Bytes: 3}, d.Runs[2], "nothing was read")
 }
 
-// TestServeTellsRuns compares the manifest from serve with the index.
-func TestServeTellsRuns(t *testing.T) {
+// TestServedManifestListsRuns compares the manifest from serve with the index.
+func TestServedManifestListsRuns(t *testing.T) {
 	logs := newLogdir(t)
 	_, content := get(t, serveLogdir(t, logs).URL+"/data/eventlens.json")
 	code, out, _ := runIndex(t, "--all", "-o", "-", logs)
@@ -262,7 +262,7 @@ func TestIndexReplacesItsFile(t *testing.T) {
 	}
 }
 
-func TestIndexElsewhere(t *testing.T) {
+func TestIndexWrittenElsewhere(t *testing.T) {
 	dir := copyDemo(t)
 	code, _, said := runIndex(t, "-o", filepath.Join(dir, "lr0.01"), dir)
 	require.Equal(t, 0, code, said)
@@ -295,7 +295,7 @@ func TestIndexElsewhere(t *testing.T) {
 	assert.Contains(t, said, "write /dev/null: not a regular file")
 }
 
-func TestIndexLeavesOutWhatJSONCannotTell(t *testing.T) {
+func TestIndexLeavesOutNamesThatJSONCannotHold(t *testing.T) {
 	dir := copyDemo(t)
 	for _, name := range []string{"a\xffb/x.tfevents", "a\nb/x.tfevents", `a\..\b/x.tfevents`} {
 		put(t, dir, name, []byte("x"))
@@ -311,7 +311,7 @@ func TestIndexLeavesOutWhatJSONCannotTell(t *testing.T) {
 	}
 }
 
-func TestIndexTellsLinksToNothing(t *testing.T) {
+func TestIndexReportsBrokenLinks(t *testing.T) {
 	dir := copyDemo(t)
 	require.NoError(t, os.Symlink("nowhere", filepath.Join(dir, "gone.tfevents")))
 	code, _, said := runIndex(t, dir)
@@ -319,15 +319,15 @@ func TestIndexTellsLinksToNothing(t *testing.T) {
 	assert.Equal(t, "eventlens: "+dir+"/gone.tfevents: the link leads to nothing; left out\n", said)
 }
 
-func TestIndexTellsFewLines(t *testing.T) {
+func TestIndexLimitsItsNotices(t *testing.T) {
 	dir := copyDemo(t)
 	for i := range 100 {
 		put(t, dir, "x\n"+string(rune('a'+i))+".tfevents", nil)
 	}
 	_, _, said := runIndex(t, dir)
 	lines := strings.Split(strings.TrimSpace(said), "\n")
-	assert.Len(t, lines, saidLines+1)
-	assert.Equal(t, "eventlens: 80 lines more like these", lines[saidLines])
+	assert.Len(t, lines, maxNotices+1)
+	assert.Equal(t, "eventlens: 80 lines more like these", lines[maxNotices])
 }
 
 // TestIndexIsDeterministic makes the index of the same log three times.
@@ -346,7 +346,7 @@ func TestIndexIsDeterministic(t *testing.T) {
 	assert.Equal(t, texts[0], texts[2])
 }
 
-func TestIndexOutputThatNobodyReads(t *testing.T) {
+func TestIndexToClosedPipe(t *testing.T) {
 	reader, writer := io.Pipe()
 	reader.CloseWithError(syscall.EPIPE)
 	var said strings.Builder

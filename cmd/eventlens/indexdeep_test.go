@@ -207,7 +207,7 @@ func TestDeepIndexOfVanishingFiles(t *testing.T) {
 			os.Remove(filepath.Join(dir, f.Path))
 		}
 	}}
-	assert.ErrorIs(t, x.once(t.Context()), errTold)
+	assert.ErrorIs(t, x.once(t.Context()), errReported)
 	runs, _ := names(readIndexFile(t, dir))
 	assert.Len(t, runs, 10)
 	assert.Equal(t, 3, strings.Count(said.String(), "the file is gone; left out"))

@@ -229,7 +229,7 @@ func TestJobsPutFilesTogether(t *testing.T) {
 		restarted.Scalars)
 }
 
-func TestJobsThatSayHowTheyEnded(t *testing.T) {
+func TestJobsWithStatedEnd(t *testing.T) {
 	dir := t.TempDir()
 	for _, writer := range []string{"tf2-2.21.0", "torch-2.15.0", "tensorboardx-2.6.5"} {
 		put(t, dir, writer+"/x.tfevents", fixture(t, writer+"-hparams.tfevents"))
@@ -283,7 +283,7 @@ func TestJobsOfDamage(t *testing.T) {
 			os.Remove(filepath.Join(dir, f.Path))
 		}
 	}}
-	assert.ErrorIs(t, x.once(t.Context()), errTold)
+	assert.ErrorIs(t, x.once(t.Context()), errReported)
 	assert.Len(t, readJobsFile(t, dir).Jobs, 7)
 	assert.Equal(t, 3, strings.Count(told.String(), "the file is gone; left out"))
 
@@ -291,7 +291,7 @@ func TestJobsOfDamage(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	x, _ = newJobsIndexer(t, dir)
 	x.place = vanishing{x.place, func(listing.File) { cancel() }}
-	assert.ErrorIs(t, x.once(ctx), errTold)
+	assert.ErrorIs(t, x.once(ctx), errReported)
 	assert.NoFileExists(t, filepath.Join(dir, "jobs.json"), "half of it would be wrong")
 }
 

@@ -15,7 +15,7 @@ import (
 // readJob is a job being read.
 type readJob struct {
 	runs   []*jobRun
-	unread atomic.Int64    // number of runs
+	unread atomic.Int64    // number of runs not read yet
 	sum    joblist.Summary // set once no run is unread
 }
 
@@ -70,7 +70,7 @@ func (x *indexer) readJobs(ctx context.Context,
 		x.readRun(ctx, run, files, read)
 		if run.unread.Add(-1) == 0 && ctx.Err() == nil {
 			run.sumUp(read, x.jobs.most())
-			run.letGo(read, x.jobs.keeps)
+			run.releaseFiles(read, x.jobs.keeps)
 		}
 	})
 	if ctx.Err() != nil {
@@ -110,7 +110,8 @@ func sumsOf(files []int, read []*jobFile) (sums []*joblist.File) {
 	return sums
 }
 
-func (j *readJob) letGo(read []*jobFile, keeps bool) {
+// releaseFiles releases the summaries of the job's files, unless they are kept for the next look.
+func (j *readJob) releaseFiles(read []*jobFile, keeps bool) {
 	for _, run := range j.runs {
 		for _, i := range run.files {
 			if read[i] != nil && !keeps {

@@ -11,9 +11,9 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestIndexOfOddKeys indexes a bucket whose keys have several slashes in a row. The viewer must
-// resolve the index to the bucket's keys.
-func TestIndexOfOddKeys(t *testing.T) {
+// TestIndexOfUnusualObjectKeys indexes a bucket whose keys have several slashes in a row. The
+// viewer must resolve the index to the bucket's keys.
+func TestIndexOfUnusualObjectKeys(t *testing.T) {
 	keys := []string{"runs//exp1/a.tfevents", "runs/a///b/a.tfevents", "runs/exp2/a.tfevents"}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/bucket" && r.URL.Path != "/bucket/" {

@@ -84,7 +84,7 @@ func TestIndexIsPutWithoutItsType(t *testing.T) {
 	assert.Equal(t, s.puts[0].body, s.puts[1].body)
 }
 
-func TestIndexThatIsNotTaken(t *testing.T) {
+func TestRefusedPutOfIndex(t *testing.T) {
 	s := startShelf(t)
 	for status, words := range map[int]string{
 		403: "HTTP status 403: the index is not written; give an address that is signed for PUT and has not expired",

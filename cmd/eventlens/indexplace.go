@@ -62,8 +62,8 @@ type dirPlace struct {
 	name  string // as given
 	title string
 	real  string // absolute, with symbolic links resolved
-	// own is the path of the index in the directory, if -o put it there.
-	own string
+	// indexPath is the path of the index below the directory; "" if -o puts it elsewhere.
+	indexPath string
 }
 
 // list implements indexPlace. It opens the directory anew each time, since it may have been
@@ -79,7 +79,7 @@ func (p *dirPlace) list(_ context.Context, opt listing.Options,
 		return listing.Manifest{}, inputError(p.name, err)
 	}
 	files = slices.DeleteFunc(files, func(f listing.File) bool {
-		return f.Path == p.own || !opt.Wants(f.Path)
+		return f.Path == p.indexPath || !opt.Wants(f.Path)
 	})
 	return listing.Manifest{Title: p.title, Files: files}, nil
 }
@@ -109,7 +109,7 @@ func (p *dirPlace) output(to, name string, stdout io.Writer) (indexOutput, error
 	}
 	out, err := newIndexOutput(to, name, stdout)
 	if file, ok := out.(*fileOutput); ok {
-		p.own = p.below(file.path)
+		p.indexPath = p.below(file.path)
 	}
 	return out, err
 }

@@ -21,8 +21,8 @@ func (x *indexer) ofRuns(ctx context.Context, m listing.Manifest) *indexedRuns {
 
 // describe adds the runs, with what was read from their files.
 func (x *indexer) describe(m *listing.Manifest) {
-	var of [][]int
-	m.Runs, of = listing.ManifestRuns(m.Files)
+	var fileIndices [][]int
+	m.Runs, fileIndices = listing.ManifestRuns(m.Files)
 	for i := range m.Files {
 		m.Files[i].URL = x.place.address(m.Files[i])
 	}
@@ -30,8 +30,8 @@ func (x *indexer) describe(m *listing.Manifest) {
 		return
 	}
 	for i := range m.Runs {
-		tallies := make([]*fileTally, len(of[i]))
-		for j, file := range of[i] {
+		tallies := make([]*fileTally, len(fileIndices[i]))
+		for j, file := range fileIndices[i] {
 			tallies[j] = x.read[m.Files[file].Path]
 		}
 		describeRun(&m.Runs[i], tallies)

@@ -6,17 +6,19 @@ import (
 	"sync"
 )
 
-// saidLines limits the lines printed for one look. A store may hold a million unusable names.
-const saidLines = 20
+// maxNotices limits the lines printed for one look. A store may hold a million unusable names.
+const maxNotices = 20
 
 // speaker prints the notices of each look on stderr, except those that the look before printed too.
 // It is safe for concurrent use.
 type speaker struct {
 	out io.Writer
 
-	mu                   sync.Mutex
-	before, said         map[string]bool
-	unsaidBefore, unsaid int
+	mu sync.Mutex
+	// notices printed by the look before, and by this one
+	printedBefore, printed map[string]bool
+	// number of notices suppressed by the look before, and by this one
+	suppressedBefore, suppressed int
 	// missing says that something is missing from the index, or was not read.
 	missing bool
 }
@@ -25,15 +27,15 @@ type speaker struct {
 func (s *speaker) begin() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.before, s.said, s.missing = s.said, make(map[string]bool), false
-	s.unsaidBefore, s.unsaid = s.unsaid, 0
+	s.printedBefore, s.printed, s.missing = s.printed, make(map[string]bool), false
+	s.suppressedBefore, s.suppressed = s.suppressed, 0
 }
 
 // end prints how many lines were suppressed, if the number changed.
 func (s *speaker) end() {
 	s.mu.Lock()
-	more := s.unsaid
-	news := more > 0 && more != s.unsaidBefore
+	more := s.suppressed
+	news := more > 0 && more != s.suppressedBefore
 	s.mu.Unlock()
 	if news {
 		s.always(fmt.Sprintf("%s more like these", counted(more, "line")))
@@ -51,13 +53,13 @@ func (s *speaker) omits(name, why string) {
 // notice prints a line, unless the look before printed it too.
 func (s *speaker) notice(line string) {
 	s.mu.Lock()
-	known := s.said[line]
-	if !known && len(s.said) >= saidLines {
-		s.unsaid++
+	known := s.printed[line]
+	if !known && len(s.printed) >= maxNotices {
+		s.suppressed++
 		known = true
 	} else if !known {
-		s.said[line] = true
-		known = s.before[line]
+		s.printed[line] = true
+		known = s.printedBefore[line]
 	}
 	s.mu.Unlock()
 	if !known {

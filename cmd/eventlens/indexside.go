@@ -96,12 +96,12 @@ func addSide(l *joblist.List, side joblist.List) {
 		at[l.Jobs[i].ID] = i
 	}
 	for i := range side.Jobs {
-		told := &side.Jobs[i]
-		if k, ok := at[told.ID]; ok {
-			l.Jobs[k].Override(told)
-		} else if told.Status == joblist.Queued || told.Status == joblist.Running ||
-			len(told.Sources) > 0 {
-			l.Jobs = append(l.Jobs, *told)
+		job := &side.Jobs[i]
+		if k, ok := at[job.ID]; ok {
+			l.Jobs[k].Override(job)
+		} else if job.Status == joblist.Queued || job.Status == joblist.Running ||
+			len(job.Sources) > 0 {
+			l.Jobs = append(l.Jobs, *job)
 		}
 	}
 	slices.SortStableFunc(l.Jobs, func(a, b joblist.Job) int {

@@ -130,18 +130,18 @@ func (p *storagePlace) open(ctx context.Context, f listing.File) (io.ReadCloser,
 
 // address implements indexPlace. It omits the signature of the place's URL, which is a secret.
 func (p *storagePlace) address(f listing.File) string {
-	told := f.URL
+	fileURL := f.URL
 	if p.place.Query != "" {
-		told = strings.TrimSuffix(told, "?"+p.place.Query)
+		fileURL = strings.TrimSuffix(fileURL, "?"+p.place.Query)
 	}
 	at := p.at
 	if at == "" {
 		at = p.place.URL
 	}
-	if !p.addresses && f.Path[0] != '/' && samePlace(told, listing.ResolveFile(at, f.Path)) {
+	if !p.addresses && f.Path[0] != '/' && samePlace(fileURL, listing.ResolveFile(at, f.Path)) {
 		return ""
 	}
-	return told
+	return fileURL
 }
 
 // folder implements indexPlace.

@@ -282,8 +282,8 @@ func TestIndexOfPrivateStorage(t *testing.T) {
 	assert.Contains(t, said, "403")
 }
 
-// TestIndexOfTooMuch has folders nested deeper than the listing goes.
-func TestIndexOfTooMuch(t *testing.T) {
+// TestIndexOfTooDeepFolders has folders nested deeper than the listing goes.
+func TestIndexOfTooDeepFolders(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a/x.tfevents", nil)
 	put(t, dir, strings.Repeat("a/", 40)+"x.tfevents", nil)

@@ -82,12 +82,12 @@ func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error
 // value counts a value if the viewer does. It does not count damaged values of kinds that the
 // viewer decodes.
 func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value,
-	of *runTag) error {
-	i, ok := t.index[of]
+	key *runTag) error {
+	i, ok := t.index[key]
 	if !ok {
 		i = len(t.tags)
-		t.index[of] = i
-		t.tags = append(t.tags, tagTally{name: t.names.name(of.name)})
+		t.index[key] = i
+		t.tags = append(t.tags, tagTally{name: t.names.name(key.name)})
 	}
 	tag := &t.tags[i]
 	if tag.plugin == "" && len(value.Plugin) > 0 {

@@ -181,6 +181,6 @@ func TestInterruptedIndexWritesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	x.deep = true
 	x.place = vanishing{x.place, func(listing.File) { cancel() }}
-	assert.ErrorIs(t, x.once(ctx), errTold)
+	assert.ErrorIs(t, x.once(ctx), errReported)
 	assert.NoFileExists(t, filepath.Join(dir, "eventlens.json"))
 }

@@ -18,12 +18,12 @@ import (
 	"time"
 )
 
-// errTold is the error of a verb that has already reported everything on stderr.
-var errTold = errors.New("told already")
+// errReported is the error of a verb that has already reported everything on stderr.
+var errReported = errors.New("told already")
 
-// tidying is how long a verb may take to clean up after an interrupt. A verb that is blocked on a
-// disk, a network or a reader of its output would not notice the interrupt.
-const tidying = 300 * time.Millisecond
+// cleanupTime is how long a verb may take to clean up after an interrupt. A verb that is blocked on
+// a disk, a network or a reader of its output would not notice the interrupt.
+const cleanupTime = 300 * time.Millisecond
 
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a closed pipe becomes a write error
@@ -39,7 +39,7 @@ func main() {
 	select {
 	case code := <-ended:
 		os.Exit(code)
-	case <-time.After(tidying):
+	case <-time.After(cleanupTime):
 		os.Exit(1)
 	}
 }
@@ -82,7 +82,7 @@ func (v *verb) end(err error, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "eventlens %s: %v\n\n%sSee eventlens %s --help.\n", v.name, err,
 			v.usage(), v.name)
 		return 2
-	case errors.Is(err, errTold):
+	case errors.Is(err, errReported):
 		return 1
 	}
 	all := []error{err}

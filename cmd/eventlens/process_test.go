@@ -148,7 +148,7 @@ func (r replaced) OpenFile(name string, flag int, perm os.FileMode) (*os.File, e
 	return r.system.OpenFile(name, flag, perm)
 }
 
-func TestPipeThatTakesThePlaceOfAFile(t *testing.T) {
+func TestFileReplacedByAPipe(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "x.tfevents", []byte("x"))
 	name := filepath.Join(dir, "x.tfevents")

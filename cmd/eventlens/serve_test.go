@@ -133,7 +133,7 @@ func TestLogdirFiles(t *testing.T) {
 	}
 }
 
-func TestLogdirRunsNothing(t *testing.T) {
+func TestLogdirFilesNeverRunAsPages(t *testing.T) {
 	server := serveLogdir(t, newLogdir(t))
 	response, _ := get(t, server.URL+"/data/page.html")
 	assert.Equal(t, "application/octet-stream", response.Header.Get("Content-Type"))
@@ -291,8 +291,8 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	assert.Equal(t, 0, <-ended)
 }
 
-// TestVerbsExplainThemselves asks every verb for help in all possible ways.
-func TestVerbsExplainThemselves(t *testing.T) {
+// TestVerbsHaveHelp asks every verb for help in all possible ways.
+func TestVerbsHaveHelp(t *testing.T) {
 	for _, v := range verbs {
 		for _, args := range [][]string{
 			{v.name, "--help"}, {v.name, "-h"}, {v.name, "some", "-h"}, {"help", v.name},

@@ -77,7 +77,7 @@ func writeSite(ctx context.Context, files []siteFile, dir string, stdout io.Writ
 	err := stageSite(ctx, &s, files, dir)
 	switch {
 	case ctx.Err() != nil:
-		return errTold
+		return errReported
 	case err != nil:
 		return fmt.Errorf("write the site to %s: %w; nothing was changed there", plainName(dir),
 			err)

@@ -183,7 +183,7 @@ var wrongConfigs = []struct {
 		[]string{"view: embed: unknown key of the address; known are match, "}},
 }
 
-func TestConfigThatIsWrong(t *testing.T) {
+func TestInvalidConfig(t *testing.T) {
 	for _, c := range wrongConfigs {
 		t.Run(c.name, func(t *testing.T) {
 			_, said := configured(t, c.text)

@@ -130,7 +130,7 @@ func (s *siteUpload) upload(ctx context.Context, files []siteFile) error {
 			if stop || ctx.Err() != nil {
 				return
 			}
-			isSame, err := s.bring(ctx, now[i])
+			isSame, err := s.uploadFile(ctx, now[i])
 			mu.Lock()
 			defer mu.Unlock()
 			switch {
@@ -148,7 +148,7 @@ func (s *siteUpload) upload(ctx context.Context, files []siteFile) error {
 			fmt.Fprintf(s.stderr,
 				"eventlens: %s: %d of %d files are uploaded, %d were there already; index.html comes last and is as it was: run the command again\n",
 				source.DisplayURL(s.place.URL), done, len(all), same)
-			return errTold
+			return errReported
 		}
 	}
 	return wrote(s.stdout, source.DisplayURL(s.place.URL),
@@ -162,8 +162,8 @@ func (s *siteUpload) url(name string) string {
 	return withQuery(s.place.URL+source.Escape(name, "/"), s.place.Query)
 }
 
-// bring uploads a file, unless storage has an identical one.
-func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err error) {
+// uploadFile uploads a file, unless storage has an identical one, which it reports as same.
+func (s *siteUpload) uploadFile(ctx context.Context, f uploaded) (same bool, err error) {
 	if s.isThere(ctx, f) {
 		return true, nil
 	}

@@ -71,12 +71,12 @@ func TestSiteThatIsInterruptedChangesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	err := writeSite(ctx, []siteFile{{"a/b.css", []byte("b")}}, dir, io.Discard)
-	require.ErrorIs(t, err, errTold)
+	require.ErrorIs(t, err, errReported)
 	assert.NoFileExists(t, dir)
 }
 
-// TestKilledIndexIsTidiedUp kills a process between staging the index and renaming it.
-func TestKilledIndexIsTidiedUp(t *testing.T) {
+// TestLeftoversOfKilledIndexAreRemoved kills a process between staging the index and renaming it.
+func TestLeftoversOfKilledIndexAreRemoved(t *testing.T) {
 	dir := copyDemo(t)
 	before := entriesOf(t, dir)
 	writer := exec.CommandContext(t.Context(), os.Args[0])

@@ -29,7 +29,7 @@ func lockedDemo(t *testing.T) (dir, folder, file string) {
 	return dir, folder, file
 }
 
-func TestCommandsTellWhatMayNotBeRead(t *testing.T) {
+func TestCommandsReportUnreadableFiles(t *testing.T) {
 	dir, folder, file := lockedDemo(t)
 	for _, args := range [][]string{
 		{"dump", dir}, {"inspect", dir}, {"index", "--deep", "-o", "-", dir},
@@ -44,7 +44,7 @@ func TestCommandsTellWhatMayNotBeRead(t *testing.T) {
 	}
 }
 
-func TestServeTellsWhatMayNotBeRead(t *testing.T) {
+func TestServeReportsUnreadableFiles(t *testing.T) {
 	dir, folder, file := lockedDemo(t)
 	c := unprivileged(t, process(t, "serve", "--addr", "127.0.0.1:0", dir), dir)
 	var said bytes.Buffer
@@ -105,9 +105,9 @@ func TestLinksThatLeave(t *testing.T) {
 	}
 }
 
-// TestTroubleIsNotAMissingFile simulates a shortage of resources. If it were reported as a missing
-// file, a page would drop its data.
-func TestTroubleIsNotAMissingFile(t *testing.T) {
+// TestReadErrorIsNotAMissingFile simulates a shortage of resources. If it were reported as a
+// missing file, a page would drop its data.
+func TestReadErrorIsNotAMissingFile(t *testing.T) {
 	var said strings.Builder
 	h := newLogHandler(nil, "logs", &speaker{out: &said})
 	recorder := httptest.NewRecorder()

@@ -46,17 +46,17 @@ type runTag struct {
 }
 
 // walk lets v visit the event files that paths name. Runs get the same names as in the viewer.
-// Errors of a path, or of a file as a whole, are reported on stderr and make the result errTold,
-// after everything else was visited.
+// Errors of a path, or of a file as a whole, are reported on stderr and make the result
+// errReported, after everything else was visited.
 func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) error {
 	var result error
 	tell := func(err error) {
-		result = errTold
+		result = errReported
 		fmt.Fprintf(stderr, "eventlens: %v\n", err)
 	}
 	in := inputs{passOver: func(shown string, why error) {
 		if isMissed(why) {
-			result = errTold
+			result = errReported
 		}
 		fmt.Fprintf(stderr, "eventlens: %v; left out\n", inputError(shown, why))
 	}}
@@ -79,7 +79,7 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 			bad, err := w.file(ctx, in.files[i])
 			switch {
 			case ctx.Err() != nil:
-				return errTold
+				return errReported
 			case err != nil:
 				return outputError(err)
 			case bad != nil:
@@ -108,7 +108,7 @@ func withoutPath(err error) error {
 // reads the output anymore, as in "| head".
 func outputError(err error) error {
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
-		return errTold
+		return errReported
 	}
 	return fmt.Errorf("write the output: %w", err)
 }

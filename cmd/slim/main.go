@@ -62,7 +62,7 @@ func rewrite(path string) error {
 	if err != nil {
 		return err
 	}
-	known, err := functions.known()
+	known, err := functions.funcs()
 	if err != nil {
 		return err
 	}

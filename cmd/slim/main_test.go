@@ -105,7 +105,7 @@ func runProgram(t *testing.T, program string) (printed, trace string) {
 	return stdout.String(), stderr.String()
 }
 
-func TestSlimRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestSlimRefusesUnknownForms(t *testing.T) {
 	for name, content := range map[string]string{
 		"empty":          "",
 		"text":           "hello",

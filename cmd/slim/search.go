@@ -42,7 +42,7 @@ func (r *record) word(n int) int { return int(binary.LittleEndian.Uint64(r.memor
 const (
 	bucketBytes  = 20
 	bucketPlaces = 4096
-	fewer        = 4 // searches begin at every fourth function, so that entries repeat
+	searchStride = 4 // searches begin at every fourth function, so that entries repeat
 )
 
 // coarsen makes the search for a function begin a little before it.
@@ -63,7 +63,7 @@ func (t *table) coarsen() error {
 		if first > i*bucketPlaces>>16 || entry[4] != 0 {
 			return errors.New("a search for functions of another form")
 		}
-		binary.LittleEndian.PutUint32(entry, uint32(first/fewer*fewer))
+		binary.LittleEndian.PutUint32(entry, uint32(first/searchStride*searchStride))
 	}
 	return nil
 }

@@ -28,12 +28,12 @@ const (
 
 // table is the table of functions of a program.
 type table struct {
-	memory      []byte
-	start       int   // address of the table
-	functions   []int // address of each function's description
-	names       int   // address of the names
-	units       int   // address of the compilation units, and of their files
-	lists, over int   // begin and end of the lists
+	memory          []byte
+	start           int   // address of the table
+	functions       []int // address of each function's description
+	names           int   // address of the names
+	units           int   // address of the compilation units, and of their files
+	lists, listsEnd int   // addresses of the beginning and the end of the lists
 }
 
 // number returns the number at an address.
@@ -55,7 +55,8 @@ func (t *table) counts(function int) (lists, data int, err error) {
 // listOf returns where a function's description has the offset of its n-th list.
 func listOf(function, n int) int { return function + pcdataList + 4*n }
 
-// dataOf returns where it has the offset of its n-th data, behind those of all lists.
+// dataOf returns where a function's description has the offset of its n-th data. The offsets of the
+// data follow the offsets of the lists.
 func (t *table) dataOf(function, n int) int {
 	return listOf(function, t.number(function+pcdataCount)+n)
 }
@@ -79,8 +80,8 @@ func readTable(memory []byte) (*table, error) {
 	t := &table{memory, start, make([]int, functions), start + names, start + units, start + lists,
 		start + over}
 	for i := range t.functions {
-		entry := memory[t.over+8*i:]
-		t.functions[i] = t.over + int(binary.LittleEndian.Uint32(entry[4:]))
+		entry := memory[t.listsEnd+8*i:]
+		t.functions[i] = t.listsEnd + int(binary.LittleEndian.Uint32(entry[4:]))
 		if f := t.functions[i]; f+pcdataList > len(memory) ||
 			binary.LittleEndian.Uint32(memory[f:]) != binary.LittleEndian.Uint32(entry) {
 			return nil, fmt.Errorf("function %d does not begin where its table says", i)
@@ -89,8 +90,8 @@ func readTable(memory []byte) (*table, error) {
 	return t, nil
 }
 
-// known describes each function by the table. Indices are function numbers in the program.
-func (t *table) known() ([]code.Func, error) {
+// funcs describes each function by the table. Indices are function numbers in the program.
+func (t *table) funcs() ([]code.Func, error) {
 	var funcs []code.Func
 	for _, f := range t.functions {
 		number := t.number(f) - code.FirstPlace
@@ -127,7 +128,7 @@ func (t *table) clear() error {
 	if err := t.clearInlined(); err != nil {
 		return err
 	}
-	all := positions{memory: t.memory[t.lists:t.over]}
+	all := positions{memory: t.memory[t.lists:t.listsEnd]}
 	// The bytes that belong to a cleared list, and to any other list.
 	cleared, others := make([]bool, len(all.memory)), make([]bool, len(all.memory))
 	for _, f := range t.functions {
@@ -213,7 +214,7 @@ func (t *table) list(offset int) (values []int64, err error) {
 	if offset == 0 {
 		return nil, nil
 	}
-	bytes := t.memory[min(t.lists+offset, t.over):t.over]
+	bytes := t.memory[min(t.lists+offset, t.listsEnd):t.listsEnd]
 	value := int64(-1)
 	for {
 		change, n := binary.Varint(bytes)

@@ -20,7 +20,7 @@ var ErrDamaged = errors.New("the cache of this file was damaged")
 
 // Options are the settings of a [Cache]. The zero value is ready.
 type Options struct {
-	// for columns, images and blobs, unless the user chose a limit; 0 for DefaultLimitBytes
+	// limit for columns, images and blobs, unless the user chose one; 0 for DefaultLimitBytes
 	LimitBytes int64
 	Now        func() time.Time // nil for time.Now
 }
@@ -122,8 +122,8 @@ func (c *Cache) Reload(ctx context.Context) error {
 	return err
 }
 
-// reload loads the index again. If the first load fails, it is not repeated. The caller holds
-// writing.
+// reload loads the index again. If the first load fails, the store is not used any more. The caller
+// holds writing.
 func (c *Cache) reload(ctx context.Context) error {
 	done, err := c.state()
 	if err != nil {
@@ -138,6 +138,7 @@ func (c *Cache) reload(ctx context.Context) error {
 	return err
 }
 
+// state reports whether the first load is over. err tells why the store cannot be used.
 func (c *Cache) state() (done bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -190,7 +191,7 @@ func (c *Cache) use(key Key) {
 	c.inUse[key] = true
 }
 
-// put records what the store now contains.
+// put updates the index with records that the store now contains.
 func (c *Cache) put(records ...fileRecord) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

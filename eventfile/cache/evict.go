@@ -176,6 +176,7 @@ func (p *planner) eviction() (gone eviction) {
 	return gone
 }
 
+// stays reports whether data of a source's file remain after the eviction.
 func (p *planner) stays(f RecentFile) bool {
 	_, cached := p.files[f.Key]
 	return cached && !p.whole[f.Key]

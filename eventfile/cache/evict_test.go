@@ -89,7 +89,7 @@ func TestEvictionForColumns(t *testing.T) {
 	}
 }
 
-func TestWhatCannotFitEvictsNothing(t *testing.T) {
+func TestTooLargeDataEvictNothing(t *testing.T) {
 	v := olderVisits(t)
 	now := v.visit()
 	require.ErrorIs(t, try(t, now, "new", strings.Repeat("x", 101)), cache.ErrQuota)

@@ -61,7 +61,7 @@ func TestOtherTabsImagesDoNotMatterToColumns(t *testing.T) {
 	}
 }
 
-func TestFileThatAnotherTabBeganAnew(t *testing.T) {
+func TestFileResetByAnotherTab(t *testing.T) {
 	v := visits{store: cache.NewMemory(0)}
 	a, b := v.tab(), v.tab()
 	old := appendChunk(t, a, cache.FileMeta{Key: "f"}, "old")
@@ -95,7 +95,7 @@ func TestRecordThatIsDamagedMeanwhile(t *testing.T) {
 	assert.Empty(t, found, "nothing is left behind that no record counts")
 }
 
-func TestWhatAnotherTabHasOpenStays(t *testing.T) {
+func TestSourcesOpenInAnotherTabStay(t *testing.T) {
 	v := &visits{store: cache.NewMemory(0), limit: 30}
 	a, b := v.tab(), v.tab()
 	require.NoError(t, try(t, a, "a", ten))
@@ -132,7 +132,7 @@ type sized int64
 
 func (s sized) SizeBytes() int64 { return int64(s) }
 
-func TestLimitCountsWhatOtherTabsKeep(t *testing.T) {
+func TestLimitCountsDataOfOtherTabs(t *testing.T) {
 	const mb = 1 << 20
 	v := &visits{store: cache.NewMemory(0), limit: 100 * mb}
 	a, b := v.tab(), v.tab()
@@ -145,7 +145,7 @@ func TestLimitCountsWhatOtherTabsKeep(t *testing.T) {
 	wantKept(t, a, 90*mb)
 }
 
-func TestEvictionOfWhatAnotherTabChanged(t *testing.T) {
+func TestEvictionOfFilesChangedByAnotherTab(t *testing.T) {
 	v := &visits{store: cache.NewMemory(0), limit: 30}
 	first := v.visit()
 	for _, key := range []cache.Key{"a", "b"} {
@@ -254,8 +254,8 @@ func TestRecentOfAnotherTab(t *testing.T) {
 	assert.Equal(t, loaded, store.lists.Load())
 }
 
-// TestReloadAfterOneThatFailed: a reload after a failed one reads everything anew.
-func TestReloadAfterOneThatFailed(t *testing.T) {
+// TestReloadAfterAFailedReload: a reload after a failed one reads everything anew.
+func TestReloadAfterAFailedReload(t *testing.T) {
 	lost := errors.New("connection lost")
 	v := visits{store: cache.NewMemory(0)}
 	store := &failing{Store: v.store}

@@ -25,6 +25,7 @@ const (
 	frameLine = 2<<3 | wireVarint
 	frameFunc = 4<<3 | wireBytes
 
+	// in the entries of maps: key by name or number, and value as a message or number
 	ofName   = 1<<3 | wireBytes
 	ofNumber = 1<<3 | wireFixed64
 	ofValue  = 2<<3 | wireBytes

@@ -47,9 +47,9 @@ func (d *decoder) keras(data []byte) error {
 // layer is a layer, or a model with layers of its own.
 type layer struct {
 	name    string // name, prefixed with the names of the enclosing models
-	scope   string
-	config  *value
-	source  *value
+	scope   string // names of the enclosing models
+	config  *value // the settings
+	source  *value // the whole JSON object
 	parent  *layer // the enclosing model
 	node    int32  // Missing for a model
 	before  *layer // the previous layer in a Sequential

@@ -1,10 +1,10 @@
 package graphfile
 
-// kindOf is the encoding of a text-format field.
-type kindOf uint8
+// textEncoding is the encoding of a text-format field.
+type textEncoding uint8
 
 const (
-	asBytes kindOf = iota
+	asBytes textEncoding = iota
 	asVarint
 	asFloat
 	asDouble
@@ -16,7 +16,7 @@ const (
 type schemaField struct {
 	name    string
 	number  int
-	kind    kindOf
+	kind    textEncoding
 	message messageID // for asMessage
 }
 

@@ -121,7 +121,7 @@ func (r *textReader) field(dst []byte, m messageID) []byte {
 		c = r.space()
 	}
 	if c != '[' {
-		return r.one(dst, f, c)
+		return r.value(dst, f, c)
 	}
 	r.at++
 	for r.err == nil {
@@ -132,14 +132,14 @@ func (r *textReader) field(dst []byte, m messageID) []byte {
 		case 0:
 			r.fail("the text ends inside of a list")
 		default:
-			dst = r.one(dst, f, c)
+			dst = r.value(dst, f, c)
 		}
 	}
 	return dst
 }
 
-// one reads one value, whose first byte is c. Unknown values are skipped.
-func (r *textReader) one(dst []byte, f schemaField, c byte) []byte {
+// value reads one value, whose first byte is c. Unknown values are skipped.
+func (r *textReader) value(dst []byte, f schemaField, c byte) []byte {
 	switch {
 	case c == '{' || c == '<':
 		r.at++

@@ -181,9 +181,9 @@ func (w *weigher) wrapper(class string) (n int64, ok bool) {
 		return inner("layer", w.shapes), true
 	// the wrapper keeps a vector as long as the last size of the kernel
 	case "SpectralNormalization":
-		of := weigher{config: w.config.field("layer", "config")}
+		wrapped := weigher{config: w.config.field("layer", "config")}
 		return together(inner("layer", w.shapes),
-			int64(of.number("units", 0)+of.number("filters", 0)+of.number("output_dim", 0))), true
+			int64(wrapped.number("units", 0)+wrapped.number("filters", 0)+wrapped.number("output_dim", 0))), true
 	case "RNN":
 		return inner("cell", w.shapes), true
 	case "StackedRNNCells":
@@ -191,8 +191,8 @@ func (w *weigher) wrapper(class string) (n int64, ok bool) {
 		parts := make([]int64, len(cells.items))
 		for i := range cells.items {
 			parts[i] = weights(&cells.items[i], given, w.depth+1)
-			of := weigher{config: cells.items[i].field("config")}
-			given = []Shape{{-1, int64(of.number("units", -1))}}
+			wrapped := weigher{config: cells.items[i].field("config")}
+			given = []Shape{{-1, int64(wrapped.number("units", -1))}}
 		}
 		return together(parts...), true
 	}

@@ -2,7 +2,7 @@ package joblist
 
 import "slices"
 
-// Override replaces the fields of a job that by knows; the others stay.
+// Override replaces the fields of a job that are known in by; the other fields stay.
 func (j *Job) Override(by *Job) {
 	if by.Name != by.ID {
 		j.Name = by.Name

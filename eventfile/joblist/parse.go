@@ -68,7 +68,7 @@ func Parse(text []byte) (List, []Problem, error) {
 		p.problems[len(p.problems)-1].Detail = damage.Error()
 		p.list.Truncated = true
 	}
-	return p.list, p.told(), nil
+	return p.list, p.reported(), nil
 }
 
 // parser is the state of reading one list.
@@ -78,9 +78,9 @@ type parser struct {
 	version string // "" for none
 	listed  bool   // the text has an array of jobs
 
-	problems []Problem
-	untold   int
-	index    int // index of the current job; -1 for none
+	problems   []Problem
+	unreported int
+	index      int // index of the current job; -1 for none
 
 	size    int // size of the text
 	ids     ids

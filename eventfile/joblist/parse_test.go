@@ -101,8 +101,8 @@ func TestParseNothing(t *testing.T) {
 	assert.Empty(t, problems)
 }
 
-// TestParseKeepsWhatCanBeRead damages one field at a time; the rest of the job is kept.
-func TestParseKeepsWhatCanBeRead(t *testing.T) {
+// TestParseKeepsReadableFields damages one field at a time; the rest of the job is kept.
+func TestParseKeepsReadableFields(t *testing.T) {
 	for fields, want := range map[string]Problem{
 		`"name":5`:                              {Field: "name", Why: NotText},
 		`"name":["a"]`:                          {Field: "name", Why: NotText},

@@ -72,16 +72,16 @@ const maxProblems = 100
 //go:noinline
 func (p *parser) problem(field string, why Why) {
 	if len(p.problems) >= maxProblems && why != Damaged {
-		p.untold++
+		p.unreported++
 		return
 	}
 	p.problems = append(p.problems, Problem{Index: p.index, Field: field, Why: why})
 }
 
-// told returns the problems, with the number of unreported ones.
-func (p *parser) told() []Problem {
-	if p.untold > 0 {
-		p.problems = append(p.problems, Problem{Index: -1, Why: More, Count: p.untold})
+// reported returns the problems, with the number of unreported ones.
+func (p *parser) reported() []Problem {
+	if p.unreported > 0 {
+		p.problems = append(p.problems, Problem{Index: -1, Why: More, Count: p.unreported})
 	}
 	return p.problems
 }

@@ -35,7 +35,7 @@ func (p *parser) readScalars() []Scalar {
 // used as Last.
 func (p *parser) scalar() (s Scalar, ok bool) {
 	s.Last = math.NaN()
-	told := false
+	hasLast := false
 	p.r.Object(func(name string) {
 		switch name {
 		case "tag":
@@ -44,7 +44,7 @@ func (p *parser) scalar() (s Scalar, ok bool) {
 			s.Run = p.text("scalars.run")
 		case "last":
 			isNull := p.r.Kind() == "null"
-			if s.Last, told = p.r.Float(); !told {
+			if s.Last, hasLast = p.r.Float(); !hasLast {
 				s.Last = math.NaN()
 				if !isNull {
 					p.problem("scalars.last", NotNumber)
@@ -56,7 +56,7 @@ func (p *parser) scalar() (s Scalar, ok bool) {
 			p.r.Pass()
 		}
 	})
-	if n := len(s.Line); !told && n > 0 {
+	if n := len(s.Line); !hasLast && n > 0 {
 		s.Last = s.Line[n-1]
 	}
 	if s.Tag == "" && p.r.Err() == nil {

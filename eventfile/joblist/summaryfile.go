@@ -74,7 +74,7 @@ func (f *File) Add(b *store.Batch) {
 			continue
 		}
 		f.times(&c.Column)
-		if s := f.of(c.Tag); s != nil {
+		if s := f.seriesOf(c.Tag); s != nil {
 			s.add(c)
 		}
 	}
@@ -138,9 +138,9 @@ func (f *File) session(content []byte) {
 	}
 }
 
-// of returns the series of a tag; nil if there are enough. Wanted tags come first, then natural
-// order decides: the same tags are kept, in whichever order they occur.
-func (f *File) of(tag string) *series {
+// seriesOf returns the series of a tag; nil if there are enough. Wanted tags come first, then
+// natural order decides: the same tags are kept, in whichever order they occur.
+func (f *File) seriesOf(tag string) *series {
 	if s := f.series[tag]; s != nil {
 		return s
 	}
@@ -172,6 +172,7 @@ func (f *File) prune() []string {
 	return tags[:MaxTags]
 }
 
+// before reports whether tag a comes before tag b: wanted tags first, then in natural order.
 func (f *File) before(a, b string) bool {
 	if wantedA, wantedB := f.wanted(a), f.wanted(b); wantedA != wantedB {
 		return wantedA

@@ -172,7 +172,7 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-func TestWhatIsNotSupported(t *testing.T) {
+func TestUnsupportedSyntax(t *testing.T) {
 	for expression, part := range map[string]string{
 		`loss(?!/val)`: "(?!", `(?<=a)b`: "(?<=", `(a)\1`: `\1`, `(?P<n>a)(?P=n)`: "(?P=",
 		`(?>a)`: "(?>", `(a)(?(1)b)`: "(?(", `(?x) a`: "(?x",

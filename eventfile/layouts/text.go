@@ -33,7 +33,7 @@ func Text(c *Category) string {
 	return string(text)
 }
 
-// appendChart writes a chart. Two charts are equal if their texts are.
+// appendChart writes a chart. Two charts are equal if their texts are equal.
 func appendChart(text []byte, c *Chart) []byte {
 	text = appendEscaped(append(text, markChart), c.Title)
 	for _, tag := range c.Tags {

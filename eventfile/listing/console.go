@@ -25,9 +25,9 @@ github.com/{o}/{n}/blob/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}{
 github.com/{o}/{n}/tree/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}{K}/
 `
 
-// pasted returns the address of the place that a page of a console, or of a host of code and
+// fromConsole returns the address of the place that a page of a console, or of a host of code and
 // models, shows. Any other address is returned unchanged.
-func pasted(address string) string {
+func fromConsole(address string) string {
 	scheme, rest, ok := strings.Cut(strings.TrimSpace(address), "://")
 	if scheme = strings.ToLower(scheme); !ok || scheme != "https" && scheme != "http" {
 		return address

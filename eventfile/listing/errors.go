@@ -57,6 +57,8 @@ const refusals = " NoSuchBucket:b ContainerNotFound:b InvalidBucketName:b RepoNo
 	" ExpiredToken:e RequestTimeTooSkewed:e PermanentRedirect:p IllegalLocationConstraintException:p" +
 	" AccessDenied:a AllAccessDisabled:a PublicAccessNotPermitted:a AuthorizationFailure:a AuthorizationPermissionMismatch:a NoAuthenticationInformation:a"
 
+// whyRefused tells, in words for users, why a store refused, from the status and the error code of
+// its answer.
 func whyRefused(status int, code string) string {
 	why := lookup(refusals, code)
 	switch {
@@ -168,9 +170,9 @@ func oneLine(s string) string {
 	return strings.Trim(string(b), " ")
 }
 
-// said returns the status and the error code of the server's answer in an error; zeros if there was
-// no answer.
-func said(err error) (status int, code string) {
+// answerOf returns the status and the error code of the server's answer in an error; zeros if there
+// was no answer.
+func answerOf(err error) (status int, code string) {
 	if failure, ok := err.(*Error); ok {
 		return failure.Status, failure.Code
 	}
@@ -180,9 +182,9 @@ func said(err error) (status int, code string) {
 // brokenManifest is the rank of an error in an existing manifest.
 const brokenManifest = 6
 
-// tells ranks errors by how well they explain why a place cannot be listed, to choose among the
+// errorRank ranks errors by how well they explain why a place cannot be listed, to choose among the
 // errors of all probes.
-func tells(err error) int {
+func errorRank(err error) int {
 	failure, ok := err.(*Error)
 	if !ok {
 		return 0

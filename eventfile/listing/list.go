@@ -83,12 +83,12 @@ func (l *lister) list(hint Dialect) error {
 	if !l.answered && p.Dialect == DialectGCS {
 		err = l.listGCSAsS3(err)
 	}
-	if status, _ := said(err); l.answered || status == 0 || p.Dialect == DialectManifest ||
+	if status, _ := answerOf(err); l.answered || status == 0 || p.Dialect == DialectManifest ||
 		l.opt.NoManifest {
 		return err
 	}
 	p.Dialect, p.URL = DialectManifest, p.URL+ManifestName
-	if other := l.listNow(); l.answered || tells(other) == brokenManifest {
+	if other := l.listNow(); l.answered || errorRank(other) == brokenManifest {
 		return other
 	}
 	return err
@@ -116,7 +116,7 @@ func (l *lister) listGCSAsS3(err error) error {
 	json := l.place
 	l.place.Dialect = DialectS3
 	l.place.Listing = strings.TrimSuffix(l.place.URL, escape(upToSlash(l.place.Prefix)))
-	if other := l.listNow(); l.answered || tells(other) > tells(err) {
+	if other := l.listNow(); l.answered || errorRank(other) > errorRank(err) {
 		return other
 	}
 	l.place = json
@@ -130,7 +130,7 @@ const (
 	asHostStyle
 	asPages
 	asWebDAV
-	ways
+	probeCount
 )
 
 // probe tries the dialects of an unknown place: first the hint, then all others.
@@ -139,20 +139,20 @@ func (l *lister) probe(hint Dialect) (best error) {
 	if hint == DialectUnknown && l.opt.PageFirst {
 		hint = DialectPages
 	}
-	for n := range 2 * ways {
-		l.guess = l.opt.PageFirst && n < ways
-		if way := n % ways; !l.try(way, &p) || (l.place.Dialect == hint) != (n < ways) {
+	for n := range 2 * probeCount {
+		l.guess = l.opt.PageFirst && n < probeCount
+		if way := n % probeCount; !l.try(way, &p) || (l.place.Dialect == hint) != (n < probeCount) {
 			continue
 		}
-		if status, code := said(best); l.place.Dialect == DialectWebDAV && hint != DialectWebDAV &&
-			(status == 0 || code != "") {
+		if status, code := answerOf(best); l.place.Dialect == DialectWebDAV &&
+			hint != DialectWebDAV && (status == 0 || code != "") {
 			continue // no server answers there, or the server is known to be a store
 		}
 		err := l.listNow()
 		if l.answered || l.ctx.Err() != nil || errors.Is(err, source.ErrRedirects) && !l.guess {
 			return err
 		}
-		if best == nil || tells(err) > tells(best) {
+		if best == nil || errorRank(err) > errorRank(best) {
 			best = err
 		}
 	}

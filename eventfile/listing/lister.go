@@ -160,8 +160,8 @@ func (l *lister) refuse(path, why string) {
 // ended passes the remaining page on at the end of a listing, and returns the listing's error.
 func (l *lister) ended(err error) error {
 	if len(l.refusal) > 0 {
-		if told := l.flush(""); told != nil {
-			return told
+		if flushErr := l.flush(""); flushErr != nil {
+			return flushErr
 		}
 	}
 	return err
@@ -246,13 +246,13 @@ func (l *lister) listManifest() error {
 		if f.URL == "" && isSAS(p.Query) {
 			url += "?" + p.Query
 		}
-		told := len(l.files)
+		kept := len(l.files)
 		if l.keep(f.Path, &object{url: url}) {
 			break
 		}
-		if len(l.files) > told {
-			l.files[told] = *f
-			l.files[told].URL = url
+		if len(l.files) > kept {
+			l.files[kept] = *f
+			l.files[kept].URL = url
 		}
 	}
 	if err := l.flush(manifest.Title); err != nil {

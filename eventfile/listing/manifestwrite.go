@@ -34,8 +34,9 @@ type ManifestTag struct {
 }
 
 // ManifestRuns returns the runs of a manifest's files, in natural order of their names, grouped as
-// in the viewer. of holds the indices of each run's files, in the order in which they were written.
-func ManifestRuns(files []File) (runs []ManifestRun, of [][]int) {
+// in the viewer. fileIndices holds the indices of each run's files, in the order in which they were
+// written.
+func ManifestRuns(files []File) (runs []ManifestRun, fileIndices [][]int) {
 	entries := make([]Entry, len(files))
 	for i, f := range files {
 		entries[i] = Entry{Path: f.Path}
@@ -51,9 +52,9 @@ func ManifestRuns(files []File) (runs []ManifestRun, of [][]int) {
 				run.SizeBytes += size
 			}
 		}
-		runs, of = append(runs, run), append(of, found.Files)
+		runs, fileIndices = append(runs, run), append(fileIndices, found.Files)
 	}
-	return runs, of
+	return runs, fileIndices
 }
 
 // PathProblem returns why a file with this path cannot be in a manifest, in words; "" if it can. A

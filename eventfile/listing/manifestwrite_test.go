@@ -37,9 +37,9 @@ func TestAppendManifest(t *testing.T) {
 	assert.Equal(t, `{"version":1,"files":[],"truncated":false}`+"\n", string(text))
 }
 
-// TestManifestTellsWhatItLeavesOut has reasons of this version and of a later one, and entries
+// TestManifestListsOmissions has reasons of this version and of a later one, and entries
 // without content.
-func TestManifestTellsWhatItLeavesOut(t *testing.T) {
+func TestManifestListsOmissions(t *testing.T) {
 	m := listing.Manifest{Omitted: []listing.Omission{
 		{Path: "a\xffb", Why: listing.OmittedName}, {Path: "b", Why: listing.OmittedOutside},
 		{Path: "c", Why: listing.OmittedUnreadable},

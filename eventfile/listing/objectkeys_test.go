@@ -18,9 +18,9 @@ var oddKeys = []string{"runs/", "runs//exp1/a.tfevents", "runs/exp1/a.tfevents",
 	"runs/http://x/a.tfevents", "runs/data:,x/a.tfevents", "/lead/a.tfevents",
 	"runs/a%2Fb/a.tfevents", "runs/%2e%2e/a.tfevents"}
 
-// TestListOddKeys lists a bucket below each of its prefixes. The expected names follow from string
-// comparison only, as in a store.
-func TestListOddKeys(t *testing.T) {
+// TestListUnusualKeys lists a bucket below each of its prefixes. The expected names follow from
+// string comparison only, as in a store.
+func TestListUnusualKeys(t *testing.T) {
 	answer := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		var below []string
 		for _, key := range oddKeys {

@@ -48,7 +48,7 @@ type Place struct {
 // endpoint=URL and region in a query. ok is false for a single file, or for an address that may not
 // be fetched.
 func Locate(address string) (p Place, ok bool) {
-	address = pasted(strings.TrimSpace(address))
+	address = fromConsole(strings.TrimSpace(address))
 	file, _, ok := find(address, &p)
 	switch {
 	case !ok:
@@ -85,7 +85,7 @@ func genericPlace(url string) (Place, bool) {
 // for a place, or for an address that may not be fetched. A URL that needs no change is returned
 // byte for byte.
 func FileURL(address string) (url string, ok bool) {
-	address = pasted(strings.TrimSpace(address))
+	address = fromConsole(strings.TrimSpace(address))
 	if _, isPlace := Locate(address); isPlace {
 		return "", false
 	}

@@ -111,9 +111,9 @@ func folderRuns(files []Entry) []Run {
 	for i, f := range files {
 		path, base := splitPath(f.Path)
 		if f.Origin == FromFolder && IsEventFile(base) {
-			of := folder{f.Source, f.Folder}
-			folders[of] = true
-			members[directory{of, path}] = append(members[directory{of, path}], i)
+			owner := folder{f.Source, f.Folder}
+			folders[owner] = true
+			members[directory{owner, path}] = append(members[directory{owner, path}], i)
 		}
 	}
 	runs := make([]Run, 0, len(members))

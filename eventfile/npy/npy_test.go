@@ -15,9 +15,9 @@ import (
 	"eventlens/eventfile/npy"
 )
 
-// TestAsNumpySaves requires that files equal those of numpy.save byte for byte; see
+// TestSameBytesAsNumpy requires that files equal those of numpy.save byte for byte; see
 // testdata/gen/arrays.py.
-func TestAsNumpySaves(t *testing.T) {
+func TestSameBytesAsNumpy(t *testing.T) {
 	ones := make([]int64, 33)
 	for i := range ones {
 		ones[i] = 1

@@ -11,11 +11,11 @@ type FindingKind uint8
 
 // The kinds, the most important first. findvalues.go and findtimes.go contain their rules.
 const (
-	// Count of Of values are NaN or infinite; Step and Value are those of the first
+	// Count of Of values are NaN or infinite; Step and Value are of the first such point
 	FindNonFinite FindingKind = iota
 	// the series goes back Count times, the last time at Step; Of points were written again
 	FindRestarts
-	FindSpikes // Count short excursions; Step and Value are those of the largest
+	FindSpikes // Count short excursions; Step and Value are of the largest one
 	// from Step on the pace is Value steps per second; before that it was Before
 	FindSlower
 	// Count pauses, the longest of Value seconds before Step; Before is the usual interval

@@ -303,9 +303,9 @@ func TestRestarts(t *testing.T) {
 		times(scalars(points))[0])
 }
 
-// TestFindingsTakeAnything: findings never panic, and their numbers are finite where they should
+// TestFindingsAcceptAnySeries: findings never panic, and their numbers are finite where they should
 // be.
-func TestFindingsTakeAnything(t *testing.T) {
+func TestFindingsAcceptAnySeries(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	odd := []float64{0, 1, -1, nan, inf, -inf, math.MaxFloat64, -math.MaxFloat64, 5e-324, 1e300}
 	for range 3000 {

@@ -12,8 +12,8 @@ func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 			Step: s.At(s.Rewinds[n-1]).Step,
 		})
 	}
-	usual, pause, any := f.pauses(s)
-	if !any {
+	usual, pause, ok := f.pauses(s)
+	if !ok {
 		return dst
 	}
 	gaps := Finding{Kind: FindGaps, Before: usual}
@@ -36,7 +36,7 @@ func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 	if gaps.Count > 0 {
 		dst = append(dst, gaps)
 	}
-	if found, any := slower(&blocks); any {
+	if found, ok := slower(&blocks); ok {
 		dst = append(dst, found)
 	}
 	if overall.sec >= 1 {
@@ -78,7 +78,7 @@ const (
 
 // pauses returns the usual interval between points and the length from which on an interval is a
 // gap.
-func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
+func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, ok bool) {
 	f.values = f.values[:0]
 	var top [10]float64 // ascending
 	eachInterval(s, func(_ store.Step, _, sec float64) {
@@ -112,12 +112,12 @@ func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
 type stepRate struct {
 	steps, sec float64
 	first      store.Step
-	any        bool
+	started    bool
 }
 
 func (p *stepRate) add(step store.Step, steps, sec float64) {
-	if !p.any {
-		p.first, p.any = step, true
+	if !p.started {
+		p.first, p.started = step, true
 	}
 	p.steps += steps
 	p.sec += sec
@@ -137,7 +137,7 @@ const (
 )
 
 // slower looks for the block from which on all blocks are slow.
-func slower(blocks *[findBlocks]stepRate) (found Finding, any bool) {
+func slower(blocks *[findBlocks]stepRate) (found Finding, ok bool) {
 	var paces, before [findBlocks]float64
 	for b := range blocks {
 		if !(blocks[b].sec > 0 && blocks[b].steps > 0) {

@@ -9,22 +9,22 @@ import (
 // Values appends findings about the values of s. s should be the newest attempt: values jump at
 // restarts.
 func (f *Finder) Values(dst []Finding, s store.NumberSeries) []Finding {
-	nonFinite, any := f.take(s)
-	if any {
+	nonFinite, ok := f.take(s)
+	if ok {
 		dst = append(dst, nonFinite)
 	}
 	scales := f.scales()
-	if found, any := f.spikes(s, &scales); any {
+	if found, ok := f.spikes(s, &scales); ok {
 		dst = append(dst, found)
 	}
-	if found, any := f.plateau(s, scales[findBlocks]); any {
+	if found, ok := f.plateau(s, scales[findBlocks]); ok {
 		dst = append(dst, found)
 	}
 	return dst
 }
 
 // take keeps the finite values of s and reports the others.
-func (f *Finder) take(s store.NumberSeries) (found Finding, any bool) {
+func (f *Finder) take(s store.NumberSeries) (found Finding, ok bool) {
 	f.values, f.at = f.values[:0], f.at[:0]
 	for i := range s.Segments {
 		f.values = s.Segments[i].Values.AppendTo(f.values)
@@ -32,15 +32,15 @@ func (f *Finder) take(s store.NumberSeries) (found Finding, any bool) {
 	all, kept := f.values, 0
 	for i, v := range all {
 		if store.IsFinite(v) {
-			if any {
+			if ok {
 				f.at = append(f.at, i)
 			}
 			all[kept] = v
 			kept++
 			continue
 		}
-		if !any {
-			any = true
+		if !ok {
+			ok = true
 			found = Finding{Kind: FindNonFinite, Of: int64(len(all)), Step: s.At(i).Step, Value: v}
 			for before := range i {
 				f.at = append(f.at, before)
@@ -58,7 +58,7 @@ func (f *Finder) take(s store.NumberSeries) (found Finding, any bool) {
 			f.largest = v
 		}
 	}
-	return found, any
+	return found, ok
 }
 
 // step returns the step of finite value i.
@@ -132,7 +132,7 @@ func (f *Finder) ratios() float64 {
 
 // spikes looks for values that jump away from the values before and soon come back.
 func (f *Finder) spikes(s store.NumberSeries,
-	scales *[findBlocks + 1]float64) (found Finding, any bool) {
+	scales *[findBlocks + 1]float64) (found Finding, ok bool) {
 	y := f.values
 	n := len(y)
 	if n <= spikeValues {
@@ -242,7 +242,7 @@ const (
 
 // plateau looks for the level end of a series that moved before. scale is the typical difference
 // between neighbours.
-func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, any bool) {
+func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, ok bool) {
 	n := len(f.values)
 	if n < plateauValues {
 		return found, false

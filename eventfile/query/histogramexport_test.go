@@ -73,9 +73,9 @@ func TestHistogramExport(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(none), &read))
 }
 
-// TestHistogramExportAsksForWhatIsInTheFile: the export asks for histograms that were left in the
-// file, and waits for them.
-func TestHistogramExportAsksForWhatIsInTheFile(t *testing.T) {
+// TestHistogramExportRequestsHistogramsInTheFile: the export asks for histograms that were left in
+// the file, and waits for them.
+func TestHistogramExportRequestsHistogramsInTheFile(t *testing.T) {
 	s := openHistogramsWithin(t, 1)
 	tag := s.Tags()[0]
 	x := query.NewHistogramExport(true, s, store.NewestAttempt, []store.TagID{tag.ID}, tag.Runs,

@@ -26,8 +26,8 @@ type Line struct {
 	// restarted, or whose clock was set back, may be unsorted.
 	Sorted bool
 	// Breaks are the ascending indices of points that are not connected to the previous point:
-	// there  another attempt of a restarted run begins. The newest attempt has none, since its
-	// points form  one line. For drawing use Gapped.
+	// there another attempt of a restarted run begins. The newest attempt has none, since its
+	// points form one line. For drawing use Gapped.
 	Breaks []int
 	// Restarts are the ascending indices of points at which smoothing starts again: the first
 	// points of newer attempts. In the newest attempt a line leads to them nevertheless.

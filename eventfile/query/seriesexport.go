@@ -29,7 +29,7 @@ type exportSeries[S any] struct {
 
 // add adds the series with values of the given tags and runs.
 func (x *seriesExport[S]) add(s *store.Snapshot, tags []store.TagID, runs []store.RunID,
-	name func(store.RunID) string, of func(store.RunID, store.TagID) S) {
+	name func(store.RunID) string, seriesOf func(store.RunID, store.TagID) S) {
 	wanted := make(map[store.RunID]bool, len(runs))
 	for _, run := range runs {
 		wanted[run] = true
@@ -40,7 +40,7 @@ func (x *seriesExport[S]) add(s *store.Snapshot, tags []store.TagID, runs []stor
 			if !wanted[run] {
 				continue
 			}
-			if values := of(run, id); values.Len() > 0 {
+			if values := seriesOf(run, id); values.Len() > 0 {
 				x.series = append(x.series, exportSeries[S]{name(run), tag.Name, values})
 				x.Total += int64(values.Len())
 			}

@@ -11,9 +11,9 @@ type SmoothingKind uint8
 
 // The kinds.
 const (
-	// the same average by distance along x: see appendTimeAverage
+	// TensorBoard's exponential moving average by index: see AppendSmooth
 	SmoothEMA      SmoothingKind = iota
-	SmoothTime                   // the same by distance along x: see appendTimeAverage
+	SmoothTime                   // the average by distance along x: see appendTimeAverage
 	SmoothMean                   // a running mean: see appendRunningMean
 	SmoothGaussian               // a Gaussian: see appendGaussian
 )

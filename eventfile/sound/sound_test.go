@@ -90,8 +90,8 @@ func TestShortAndSilentClips(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoNumber: samples that are not finite count as zero, and their number is reported.
-func TestWhatIsNoNumber(t *testing.T) {
+// TestNonFiniteSamples: samples that are not finite count as zero, and their number is reported.
+func TestNonFiniteSamples(t *testing.T) {
 	s := sound.NewSummariser(4, 1, 8000)
 	s.Add([]float32{float32(math.NaN()), float32(math.Inf(1)), 0.25, math.MaxFloat32, 1, 2, 3})
 	sum := s.Done()

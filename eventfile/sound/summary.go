@@ -18,8 +18,8 @@ type Summary struct {
 	Frames    int64
 	RateHz    int
 	Channels  int
-	NotFinite int64 // samples that are NaN or infinite; they count as 0
-	Peak      float64
+	NotFinite int64   // samples that are NaN or infinite; they count as 0
+	Peak      float64 // largest magnitude of the samples
 
 	// Low and High are the extent of the samples of all channels, per column.
 	Low, High []float32
@@ -38,7 +38,7 @@ type Summariser struct {
 	at      int64 // number of frames taken so far
 
 	fft     *FFT
-	window  []float64 // Hann's
+	window  []float64 // weights of Hann's window
 	ring    []float64 // the last frames, mixed down
 	re, im  []float64
 	power   []float64 // power in the spectrogram's places

@@ -106,18 +106,18 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 // start returns the offset of an answer's first byte. The request was for the bytes from offset
 // from on.
 func (h *HTTP) start(res *Response, from int64) (int64, error) {
-	r, told := parseContentRange(res.Header("Content-Range"))
+	r, hasRange := parseContentRange(res.Header("Content-Range"))
 	switch res.Status {
 	case statusOK:
 		return 0, nil
 	case statusPartialContent:
-		if told && r.start >= 0 && r.start != from {
+		if hasRange && r.start >= 0 && r.start != from {
 			return 0, &RangeError{URL: DisplayURL(h.url), Got: r.start, Want: from}
 		}
 		return from, nil
 	case statusRangeNotSatisfied:
 		size := int64(-1)
-		if told {
+		if hasRange {
 			size = r.total
 		}
 		return 0, &PastEndError{Offset: from, SizeBytes: size}

@@ -58,7 +58,7 @@ func Loopback(name string) bool {
 // SameOrigin reports whether two absolute URLs have the same scheme, host and port. Different
 // spellings of one host that only a browser unifies count as different.
 func SameOrigin(a, b string) bool {
-	here, _, known := locate(a)
-	there, _, ok := locate(b)
-	return known && ok && here == there
+	originA, _, known := locate(a)
+	originB, _, ok := locate(b)
+	return known && ok && originA == originB
 }

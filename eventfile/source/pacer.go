@@ -43,7 +43,7 @@ type Pacer struct {
 	fetcher Fetcher
 	now     func() time.Time
 	random  func() float64
-	told    func()
+	onWait  func()
 
 	mu      sync.Mutex // guards the fields below
 	paces   map[string]*pace
@@ -58,15 +58,15 @@ type pace struct {
 	atOnce       int       // number of simultaneous requests allowed
 	calm         int       // number of answers since atOnce changed
 	active       int       // current requests sent by Fetch
-	told         bool      // the server itself stated until
-	asked        bool      // a user wants to wait for as long as it takes
+	timeStated   bool      // the server itself stated until
+	userWaits    bool      // a user wants to wait for as long as it takes
 }
 
-// NewPacer returns a pacer. random returns numbers in [0, 1). told is called by a request that
+// NewPacer returns a pacer. random returns numbers in [0, 1). onWait is called by a request that
 // begins to wait; it may be nil.
-func NewPacer(f Fetcher, now func() time.Time, random func() float64, told func()) *Pacer {
+func NewPacer(f Fetcher, now func() time.Time, random func() float64, onWait func()) *Pacer {
 	return &Pacer{
-		fetcher: f, now: now, random: random, told: told, paces: make(map[string]*pace),
+		fetcher: f, now: now, random: random, onWait: onWait, paces: make(map[string]*pace),
 		changed: make(chan struct{}),
 	}
 }
@@ -130,7 +130,7 @@ func (p *Pacer) Fetch(ctx context.Context, req Request) (*Response, error) {
 // enter waits until a server may be asked, and until notBefore. It returns an answer if the wait
 // would be too long.
 func (p *Pacer) enter(ctx context.Context, host string, notBefore time.Time) (*Response, error) {
-	for told := false; ; told = true {
+	for waited := false; ; waited = true {
 		p.mu.Lock()
 		s, changed := p.paces[host], p.changed
 		wait, refused := p.turn(s, notBefore)
@@ -138,8 +138,8 @@ func (p *Pacer) enter(ctx context.Context, host string, notBefore time.Time) (*R
 		if wait <= 0 {
 			return refused, nil
 		}
-		if !told && p.told != nil {
-			p.told()
+		if !waited && p.onWait != nil {
+			p.onWait()
 		}
 		timer := time.NewTimer(wait)
 		select {
@@ -205,7 +205,7 @@ func (s *pace) refusal() *Response {
 func (p *Pacer) refuses(s *pace) bool { return s.until.Sub(p.now()) > s.patience() }
 
 func (s *pace) patience() time.Duration {
-	if s.asked {
+	if s.userWaits {
 		return maxWaitAsked
 	}
 	return MaxWait
@@ -222,12 +222,12 @@ func (p *Pacer) Again(host string, tries *Tries, why Refusal) (wait time.Duratio
 		p.paces[host] = s
 	}
 	now := p.now()
-	told, ok := retryAfter(why.RetryAfter, now)
+	delay, ok := retryAfter(why.RetryAfter, now)
 	// a request sent earlier says nothing new about a server known to be busy
 	fresh := why.Began.After(s.since) || s.since.IsZero()
-	hold := told
+	hold := delay
 	if !ok {
-		told = p.backoff(tries.count)
+		delay = p.backoff(tries.count)
 		hold = p.backoff(s.failed)
 	}
 	if fresh {
@@ -235,11 +235,11 @@ func (p *Pacer) Again(host string, tries *Tries, why Refusal) (wait time.Duratio
 		s.failed++
 	}
 	if until := now.Add(hold); (fresh || ok) && until.After(s.until) {
-		s.until, s.told = until, ok
+		s.until, s.timeStated = until, ok
 	}
 	tries.count++
-	tries.waited += told
-	return told, tries.waited <= s.patience() && (ok || s.asked || tries.count <= maxBackoffs)
+	tries.waited += delay
+	return delay, tries.waited <= s.patience() && (ok || s.userWaits || tries.count <= maxBackoffs)
 }
 
 // backoff returns how long to wait for a server that states no time, after some waits. It varies by
@@ -254,8 +254,8 @@ func (p *Pacer) backoff(waits int) time.Duration {
 func (res *Response) retryAfter() string {
 	value := res.Header("Retry-After")
 	at, dated := readTime(value)
-	now, told := readTime(res.Header("Date"))
-	if dated && told {
+	now, hasDate := readTime(res.Header("Date"))
+	if dated && hasDate {
 		return strconv.Itoa(max(0, int(at.Sub(now)/time.Second)))
 	}
 	return value
@@ -278,7 +278,7 @@ func (p *Pacer) Answered(host string) {
 	if s == nil {
 		return
 	}
-	s.failed, s.asked = 0, false
+	s.failed, s.userWaits = 0, false
 	if s.calm++; s.calm < calmAnswers {
 		return
 	}
@@ -330,7 +330,7 @@ func (p *Pacer) Ask() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, s := range p.paces {
-		if s.asked = true; !s.told {
+		if s.userWaits = true; !s.timeStated {
 			s.until = p.now()
 		}
 	}

@@ -21,7 +21,10 @@ func (r Request) Range() string {
 }
 
 // contentRange is a parsed Content-Range header; unknown parts are -1.
-type contentRange struct{ start, total int64 }
+type contentRange struct {
+	start int64 // offset of the first byte
+	total int64 // size of the whole file
+}
 
 // parseContentRange parses "bytes 5-9/100", "bytes 5-9/*" and "bytes */100". ok is false for any
 // other value, or a hidden header.

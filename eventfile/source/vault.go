@@ -197,11 +197,11 @@ func (v *Vault) aheadOf(res *Response, text string) time.Duration {
 	if !strings.Contains(text, "RequestTimeTooSkewed") {
 		return 0
 	}
-	told := between(text, "<ServerTime>", "<")
-	if told == "" {
-		told = res.Header("Date") // CORS hides the header unless it is exposed
+	serverTime := between(text, "<ServerTime>", "<")
+	if serverTime == "" {
+		serverTime = res.Header("Date") // CORS hides the header unless it is exposed
 	}
-	at, ok := readTime(told)
+	at, ok := readTime(serverTime)
 	if !ok {
 		return 0
 	}

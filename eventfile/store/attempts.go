@@ -16,9 +16,9 @@ const (
 // Restarts describes where a series goes back to earlier steps.
 type Restarts struct {
 	// Rewinds are the ascending indices of the first point of each newer attempt. In AllAttempts
-	// that  is a point whose step is below the step of the point before, or equal to it and in
-	// another  file. In NewestAttempt it is the first remaining point at or after such a point,
-	// which may be  the very first of the series.
+	// that is a point whose step is below the step of the point before, or equal to it and in
+	// another file. In NewestAttempt it is the first remaining point at or after such a point,
+	// which may be the very first of the series.
 	Rewinds []int
 	// Superseded is how many points of the series NewestAttempt hides. It is the same for both
 	// Attempts.
@@ -41,16 +41,16 @@ func (v *views[S]) in(attempts Attempts) ([]S, Restarts) {
 
 // viewsOf returns the views of a series. They are made once after each change of the series.
 func viewsOf[S pointSegment[S]](s *series) *views[S] {
-	if v, made := s.views.(*views[S]); made {
+	if v, ok := s.views.(*views[S]); ok {
 		return v
 	}
 	v := &views[S]{all: collect[S](s)}
 	if s.growing() {
 		v.newest = v.all
 	} else {
-		own := remainders[S](s)
-		v.restarts = supersede(own)
-		v.newest = newestOf(v.all, own)
+		rests := remainders[S](s)
+		v.restarts = supersede(rests)
+		v.newest = newestOf(v.all, rests)
 	}
 	s.views = v
 	return v
@@ -136,11 +136,11 @@ type restarts struct {
 }
 
 // supersede determines how many points of each segment later segments leave, and the rewind points.
-func supersede(own []*remainder) (r restarts) {
-	uncover(own)
+func supersede(rests []*remainder) (r restarts) {
+	uncover(rests)
 	all, newest := 0, 0 // number of points so far
-	for k, s := range own {
-		if k > 0 && goesBack(own[k-1].whole, s.whole) {
+	for k, s := range rests {
+		if k > 0 && goesBack(rests[k-1].whole, s.whole) {
 			r.addRewind(all, newest)
 		}
 		for _, rewind := range s.rewinds {
@@ -154,12 +154,12 @@ func supersede(own []*remainder) (r restarts) {
 }
 
 // uncover counts the remaining points: the first ones of each segment, since their steps grow.
-func uncover(own []*remainder) {
+func uncover(rests []*remainder) {
 	var lowest Step // lowest step of all points visited so far
-	for k := len(own) - 1; k >= 0; k-- {
-		s := own[k]
+	for k := len(rests) - 1; k >= 0; k-- {
+		s := rests[k]
 		s.left = s.steps.n
-		if k < len(own)-1 {
+		if k < len(rests)-1 {
 			s.left = s.steps.below(lowest)
 		}
 		if s.left > 0 {
@@ -183,9 +183,9 @@ func (r *restarts) addRewind(inAll, inNewest int) {
 }
 
 // newestOf returns the remaining points of all segments as a series.
-func newestOf[S pointSegment[S]](all []S, own []*remainder) (newest []S) {
+func newestOf[S pointSegment[S]](all []S, rests []*remainder) (newest []S) {
 	start := 0
-	for k, r := range own {
+	for k, r := range rests {
 		if r.left == 0 {
 			continue
 		}

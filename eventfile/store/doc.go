@@ -32,8 +32,7 @@
 //   - steps that go back without a restart, for example a counter that starts again each epoch,
 //     look like a restart, and one late small step hides all higher ones before it;
 //   - of several values at one step the last counts. In one file they make no rewind point, since
-//
-// they only     repeat a step; in two files the second is a newer attempt;
+//     they only repeat a step; in two files the second is a newer attempt;
 //   - several files of a run that write the same tag at once, as two processes may, hide each
 //     other's points;
 //   - files whose names do not sort by time ("events.9" comes after "events.10") are taken in the

@@ -61,8 +61,8 @@ func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 		string(t.plugin) != "hparams" || len(content) > eventfile.MaxHParamsContent {
 		return
 	}
-	switch told, _ := eventfile.DecodeHParamsContent(content); {
-	case told == nil:
+	switch decoded, _ := eventfile.DecodeHParamsContent(content); {
+	case decoded == nil:
 	case t.name == sessionEndTag:
 		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), content...)
 	default:

@@ -99,8 +99,8 @@ func withSimple(t *testing.T) []byte {
 	return file.Bytes()
 }
 
-// TestReadSimpleIsRead cuts a file at every byte, and damages every byte.
-func TestReadSimpleIsRead(t *testing.T) {
+// TestReadSimpleAgreesWithRead cuts a file at every byte, and damages every byte.
+func TestReadSimpleAgreesWithRead(t *testing.T) {
 	file := withSimple(t)
 	assert.Equal(t, 6, assertSamePass(t, file), "two of the seven events a step are simple")
 	for at := range file {

@@ -35,8 +35,8 @@ func (h *RunMetadata) take(f *RunMetadata) {
 	}
 }
 
-// of adds the metadata in a count.
-func (h *RunMetadata) of(o *Count) {
+// addCount adds the metadata in a count.
+func (h *RunMetadata) addCount(o *Count) {
 	switch o.Tag {
 	case sessionTag:
 		h.take(&RunMetadata{Session: o.Session})

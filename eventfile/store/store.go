@@ -96,7 +96,7 @@ func (s *Store) Append(id FileID, b *Batch) {
 			meta.Plugin = o.Data.String() // legacy forms have a meaning without a plugin
 		}
 		if o.Session != nil {
-			f.metadata.of(o)
+			f.metadata.addCount(o)
 			s.setMetadata(f.run)
 		}
 		t := s.touch(f, tagKey{shape: Counts, name: o.Tag}, meta)
@@ -124,7 +124,7 @@ func (s *Store) ResetFile(id FileID) {
 	s.count(f, f.totals, -1)
 }
 
-// setMetadata joins what the files of a run say about it, in the order of the files.
+// setMetadata sets a run's metadata: the metadata in its files, joined in the order of the files.
 func (s *Store) setMetadata(run RunID) {
 	var files []*file
 	for _, f := range s.files {

@@ -28,8 +28,8 @@ func (b *block[T]) next(n int) []T {
 // describer describes the steps and wall times of pending columns. Successive columns with equal
 // times, as when a run logs its tags together, share them.
 type describer struct {
-	before pendingColumn // the previous column, and its description
-	as     *Column
+	before pendingColumn // the previous column
+	as     *Column       // its description
 	low    block[uint32]
 }
 
@@ -58,7 +58,7 @@ func (b *Builder) eachPending(fn func(*pendingColumn)) {
 	}
 }
 
-// describe sets as to the common part of t's column c, and keeps no memory of c.
+// describe fills in the common part of a column, as, from t's column c. It keeps no memory of c.
 func (d *describer) describe(as *Column, t *pendingTag, c *pendingColumn) {
 	as.Tag, as.Metadata = t.name, t.meta
 	if sameBits(c.steps, d.before.steps) {

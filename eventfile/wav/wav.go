@@ -187,11 +187,11 @@ func (p *parser) format() (f Format, err error) {
 	if f.SampleBytes = sampleBytes(bits, block, f.Channels, f.Float); f.SampleBytes == 0 {
 		return f, headerErrorf("samples of %d bits", bits)
 	}
-	there := min(max(p.dataLength, 0), p.size-p.dataAt)
-	if p.dataLength > there {
+	available := min(max(p.dataLength, 0), p.size-p.dataAt)
+	if p.dataLength > available {
 		f.Claimed = p.dataLength
 	}
-	f.Frames = there / int64(f.FrameBytes())
+	f.Frames = available / int64(f.FrameBytes())
 	return f, nil
 }
 

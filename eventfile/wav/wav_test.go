@@ -103,9 +103,9 @@ func TestChunksInAnyOrder(t *testing.T) {
 	assert.Equal(t, int64(2), f.Frames)
 }
 
-// TestHeadersThatLie: false sizes are limited to the bytes that exist, other false values are
-// refused with a reason.
-func TestHeadersThatLie(t *testing.T) {
+// TestHeadersWithFalseValues: false sizes are limited to the bytes that exist, other false values
+// are refused with a reason.
+func TestHeadersWithFalseValues(t *testing.T) {
 	fine := format(1, 1, 8000, 2, 16)
 	f, err := parse(riff(fine, chunk("data", 0xfffffff0, make([]byte, 10))))
 	require.NoError(t, err)

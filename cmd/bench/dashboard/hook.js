@@ -5,7 +5,7 @@ self.boxesBefore = 0; // number of earlier boxes, which no longer count
 try {
   localStorage.clear(); // the settings of the previous visit
 } catch {
-  // an empty page has none
+  // an empty page has no local storage
 }
 
 const post = MessagePort.prototype.postMessage;

@@ -46,7 +46,7 @@ func (t *table) read(tab *chromium.Tab, server string, share float64) error {
 		return err
 	}
 	if err := tab.WaitFor(fmt.Sprintf("%s.rows.length === %d", tableShown, runs),
-		patience); err != nil {
+		pageTimeout); err != nil {
 		return fmt.Errorf("wait for the table: %w", err)
 	}
 	at, err := chromedp.Run(tab.Context, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
@@ -66,12 +66,12 @@ func (t *table) read(tab *chromium.Tab, server string, share float64) error {
 			return err
 		}
 		if kind == "mouseMoved" { // the handle that a click would place there
-			if err := tab.WaitFor(tableShown+".steps.length === 2", patience); err != nil {
+			if err := tab.WaitFor(tableShown+".steps.length === 2", pageTimeout); err != nil {
 				return fmt.Errorf("wait for the handle: %w", err)
 			}
 		}
 	}
-	if err := tab.WaitFor(tableShown+".head.includes('End Step')", patience); err != nil {
+	if err := tab.WaitFor(tableShown+".head.includes('End Step')", pageTimeout); err != nil {
 		return fmt.Errorf("wait for the range: %w", err)
 	}
 	shown, err := chromedp.Run(tab.Context, chromedp.Evaluate[table](tableShown))

@@ -52,8 +52,8 @@ const runs = 2
 //go:embed hook.js
 var hook string
 
-// patience is how long the page may take to show something.
-const patience = 30 * time.Second
+// pageTimeout is how long the page may take to show something.
+const pageTimeout = 30 * time.Second
 
 // openTab opens a tab whose pages record what is drawn.
 func openTab(ctx context.Context) (*chromium.Tab, error) {
@@ -131,7 +131,7 @@ func (v *view) readAfter(tab *chromium.Tab, click string, lines, points int) err
 		chromedp.Evaluate[chromedp.Void]("boxesBefore = chartBoxes()")); err != nil {
 		return err
 	}
-	if err := tab.WaitFor(click, patience); err != nil {
+	if err := tab.WaitFor(click, pageTimeout); err != nil {
 		return fmt.Errorf("click: %w", err)
 	}
 	return v.read(tab, lines, points)
@@ -142,7 +142,7 @@ func (v *view) readAfter(tab *chromium.Tab, click string, lines, points int) err
 func (v *view) read(tab *chromium.Tab, lines, points int) error {
 	complete := fmt.Sprintf("self.chartBoxes && chartBoxes() > boxesBefore && chartShows(%d, %d)",
 		lines, points)
-	if err := tab.WaitFor(complete, patience); err != nil {
+	if err := tab.WaitFor(complete, pageTimeout); err != nil {
 		return fmt.Errorf("wait for the chart: %w", err)
 	}
 	messages, err := chromedp.Run(tab.Context, chromedp.Evaluate[[]message]("chartMessages"))

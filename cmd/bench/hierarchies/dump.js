@@ -32,7 +32,7 @@
       shown.getOrCreateRenderNodeByName(name);
       shown.buildSubhierarchy(name);
     } catch {
-      return; // as it does where a function is called in a called function
+      return; // this happens where a called function calls a function
     }
     const drawn = shown.getRenderNodeByName(name), core = drawn.coreGraph;
     const children = node.metagraph.nodes();

@@ -21,8 +21,8 @@ import (
 //go:embed dump.js
 var dump string
 
-// patience is how long the page may take for one graph.
-const patience = 60 * time.Second
+// pageTimeout is how long the page may take for one graph.
+const pageTimeout = 60 * time.Second
 
 // visit opens every graph of a log on TensorBoard's page. It skips graphs that the page cannot
 // show, and reports them.
@@ -44,12 +44,12 @@ func visit(ctx context.Context, peer tensorboard.Peer,
 	if err := window.Visit(server.URL + "#graphs"); err != nil {
 		return nil, err
 	}
-	if err := window.WaitFor(`(globalThis.dashboard = document.querySelector("tf-graph-dashboard"))?._datasetsFetched`, patience); err != nil {
+	if err := window.WaitFor(`(globalThis.dashboard = document.querySelector("tf-graph-dashboard"))?._datasetsFetched`, pageTimeout); err != nil {
 		return nil, fmt.Errorf("the tab of graphs did not open: %w", err)
 	}
 	// The page opens the first graph by itself. Waiting for it keeps it from being taken for
 	// another one.
-	if err := window.WaitFor(`dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error || dashboard._datasets.length === 0`, patience); err != nil {
+	if err := window.WaitFor(`dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error || dashboard._datasets.length === 0`, pageTimeout); err != nil {
 		return nil, err
 	}
 	list, err := chromium.Evaluate[string](window, `JSON.stringify(dashboard._datasets)`)
@@ -136,16 +136,16 @@ func show(window *chromium.Window, source hierarchytest.Source,
 	if _, err := chromium.Evaluate[int](window, ask); err != nil {
 		return p, err
 	}
-	if err := window.WaitFor(`dashboard._renderHierarchy !== before && dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error`, patience); err != nil {
+	if err := window.WaitFor(`dashboard._renderHierarchy !== before && dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error`, pageTimeout); err != nil {
 		return p, err
 	}
-	told, err := chromium.Evaluate[string](window,
+	problem, err := chromium.Evaluate[string](window,
 		`dashboard._progress?.error ? dashboard._progress.msg || "an error" : ""`)
 	if err != nil {
 		return p, err
 	}
-	if told != "" {
-		return p, fmt.Errorf("%s", told)
+	if problem != "" {
+		return p, fmt.Errorf("%s", problem)
 	}
 	answer, err := chromium.Evaluate[string](window, "("+dump+")(dashboard)")
 	if err != nil {

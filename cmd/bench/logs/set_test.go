@@ -86,7 +86,7 @@ func TestWriteAndGrow(t *testing.T) {
 	assert.EqualValues(t, 90, read(t, again).totals.Points, "a finished one is used as it is")
 }
 
-func TestUnfinishedIsMadeAnew(t *testing.T) {
+func TestUnfinishedLogIsWrittenAgain(t *testing.T) {
 	set := Set{Name: "tiny", Runs: 2, Tags: 1, Steps: 3}
 	dir := t.TempDir()
 	half := filepath.Join(dir, "tiny-2x1x3.unfinished", "run000")
@@ -141,7 +141,7 @@ func TestPaintedPicturesDecode(t *testing.T) {
 }
 
 // The budget's set is a gigabyte, with 99% of it images.
-func TestImagesSetIsAsTheBudgetHasIt(t *testing.T) {
+func TestImagesSetMatchesItsBudget(t *testing.T) {
 	set, pictures := Sets["images"], 0
 	for _, side := range gridSides {
 		pictures += side * (1 + 3*side)

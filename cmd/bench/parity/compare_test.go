@@ -64,7 +64,7 @@ func TestTallies(t *testing.T) {
 
 // The reading without rules must equal the product's own columns. Otherwise a reason would not
 // explain the difference to eventlens.
-func TestReadingWithoutRulesIsOurs(t *testing.T) {
+func TestReadingWithoutRulesEqualsEventlens(t *testing.T) {
 	for run := range madeRuns {
 		t.Run(run, func(t *testing.T) {
 			j := madeJournal(t, run)
@@ -79,7 +79,7 @@ func TestReadingWithoutRulesIsOurs(t *testing.T) {
 	}
 }
 
-func TestEveryRuleIsALoadersAndHasItsReason(t *testing.T) {
+func TestEveryRuleHasALoaderAndAReason(t *testing.T) {
 	used := rule(0)
 	for _, rules := range rulesOf {
 		used |= rules

@@ -60,7 +60,7 @@ func TestScalarsServed(t *testing.T) {
 	assert.Empty(t, difference(want, all[key{Kind: kindScalar, Run: "run", Tag: "loss"}]))
 }
 
-func TestListThatFailsIsAnError(t *testing.T) {
+func TestFailedTagListIsAnError(t *testing.T) {
 	err := scalarsServed(routesOf(t, nil), make(set))
 	var status *statusError
 	require.ErrorAs(t, err, &status)

@@ -37,8 +37,8 @@ var endless = []string{
 	"runtime.sigpanic", "runtime.panic", "runtime.goPanic", "runtime.gopanic", "runtime.throw",
 }
 
-// comesBack returns whether a called function may return.
-func (p *rewriter) comesBack(index int64) bool {
+// mayReturn returns whether a called function may return.
+func (p *rewriter) mayReturn(index int64) bool {
 	n := int(index) - p.imported
 	if n < 0 || n >= len(p.funcs) {
 		return true
@@ -66,9 +66,9 @@ func (f *function) alike(place int64) int64 {
 	return place
 }
 
-// hand returns the instruction that passes a place as the argument of a call. Values above the
+// passPlace returns the instruction that passes a place as the argument of a call. Values above the
 // largest point are places.
-func hand(place int64) wasm.Instr {
+func passPlace(place int64) wasm.Instr {
 	return wasm.Instr{Op: wasm.OpI32Const, A: int64(int32(place))}
 }
 
@@ -129,7 +129,7 @@ func (f *function) calls() error {
 // indirectCall rewrites the call that begins there, and returns where the code goes on.
 func (f *function) indirectCall(at int, place int64) (next int) {
 	code := f.body.Code
-	f.out = append(append(f.out, code[at:at+4]...), hand(place), code[at+5], code[at+6])
+	f.out = append(append(f.out, code[at:at+4]...), passPlace(place), code[at+5], code[at+6])
 	f.live[int(place&0xffff)] = true
 	return f.behindTail(at + len(indirect))
 }
@@ -138,11 +138,11 @@ func (f *function) indirectCall(at int, place int64) (next int) {
 // the label of the return of 1.
 func (f *function) directCall(at int, place, unwinds int64) (next int, err error) {
 	code := f.body.Code
-	back := f.comesBack(code[at+1].A)
+	back := f.mayReturn(code[at+1].A)
 	if !back {
 		place = f.alike(place)
 	}
-	f.out = append(f.out, hand(place), code[at+1])
+	f.out = append(f.out, passPlace(place), code[at+1])
 	at += len(direct)
 	next = at
 	switch mayUnwind := matches(code, at, reload) && matches(code, at+len(reload), unwind); {
@@ -156,7 +156,7 @@ func (f *function) directCall(at int, place, unwinds int64) (next int, err error
 			wasm.ErrForm)
 	case place != 0 && !back:
 		f.out = append(f.out, wasm.Instr{Op: wasm.OpReturn})
-		for next++; f.straight(code, next); next++ {
+		for next++; f.insideBlock(code, next); next++ {
 		}
 	default:
 		f.out = append(f.out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
@@ -171,8 +171,8 @@ func (f *function) directCall(at int, place, unwinds int64) (next int, err error
 	return next, nil
 }
 
-// behindTail skips the reload behind a call if the function then returns what the call returned: it
-// needs its stack no more.
+// behindTail returns where the code goes on after a call: behind the reload, if the function then
+// returns the result of the call and so needs its stack no more.
 func (f *function) behindTail(at int) int {
 	if matches(f.body.Code, at, reload) && matches(f.body.Code, at+len(reload), leave) {
 		at += len(reload)
@@ -180,8 +180,8 @@ func (f *function) behindTail(at int) int {
 	return at
 }
 
-// straight returns whether an instruction neither begins nor ends a block.
-func (f *function) straight(code []wasm.Instr, at int) bool {
+// insideBlock returns whether an instruction neither begins nor ends a block.
+func (f *function) insideBlock(code []wasm.Instr, at int) bool {
 	switch code[at].Op {
 	case wasm.OpBlock, wasm.OpLoop, wasm.OpIf, wasm.OpElse, wasm.OpEnd:
 		return false
@@ -214,8 +214,8 @@ func (f *function) enter() error {
 	return nil
 }
 
-// entered returns whether a function begins with that prologue.
-func entered(b *wasm.Body) bool {
+// hasPrologue returns whether a function begins with the prologue of enter.
+func hasPrologue(b *wasm.Body) bool {
 	return matches(b.Code, 0, reload) &&
 		matches(b.Code, len(reload),
 			[]instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpI32Const, 0xffff}, {wasm.OpI32GtU, 0},

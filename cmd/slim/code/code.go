@@ -89,7 +89,7 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		}
 		p.findPlaces(n, decoded[n])
 	}
-	if slices.ContainsFunc(decoded, entered) {
+	if slices.ContainsFunc(decoded, hasPrologue) {
 		return nil
 	}
 	for n, b := range decoded {

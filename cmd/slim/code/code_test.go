@@ -121,7 +121,7 @@ func TestCallsOfAnotherFormAreErrors(t *testing.T) {
 func TestEnter(t *testing.T) {
 	f := newFunction(program(""), 1, begin, []wasm.Instr{end})
 	require.NoError(t, f.enter())
-	assert.True(t, entered(f.body))
+	assert.True(t, hasPrologue(f.body))
 	assert.NotContains(t, f.body.Code, i(wasm.OpLocalSet, paramPoint))
 	assert.Error(t, newFunction(program(""), 1, []wasm.Instr{end}).enter())
 }
@@ -263,13 +263,13 @@ func TestFold(t *testing.T) {
 	}
 }
 
-func TestComesBack(t *testing.T) {
+func TestMayReturn(t *testing.T) {
 	for name, want := range map[string]bool{
 		"runtime.sigpanic": false, "runtime.gopanic": false, "runtime.panicIndex": false,
 		"runtime.goPanicSlice3C": false, "runtime.panicdivide": false,
 		"runtime.panicCheck1": true, "runtime.morestack": true, "runtime.panicking.func1": true,
 		"runtime.newobject": true, "runtime.(*Func).Name": true, "main.panic": true,
 	} {
-		assert.Equal(t, want, program(name).comesBack(2), name)
+		assert.Equal(t, want, program(name).mayReturn(2), name)
 	}
 }

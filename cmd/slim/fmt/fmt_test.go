@@ -32,8 +32,9 @@ type failing struct{}
 
 func (failing) Error() string { panic("at last") }
 
-// TestAgrees formats every kind of argument with every suitable verb, with both packages.
-func TestAgrees(t *testing.T) {
+// TestAgreesWithStandardFmt formats every kind of argument with every suitable verb, with both
+// packages.
+func TestAgreesWithStandardFmt(t *testing.T) {
 	at := new(int)
 	for _, tt := range []struct {
 		format string
@@ -97,8 +98,8 @@ func TestAgrees(t *testing.T) {
 	assert.Equal(t, "1 of 2", got.String()[:n])
 }
 
-// TestWhatHasNoFormIsNamed checks that unsupported arguments are visible in the output.
-func TestWhatHasNoFormIsNamed(t *testing.T) {
+// TestUnsupportedArgumentsAreNamed checks that unsupported arguments are visible in the output.
+func TestUnsupportedArgumentsAreNamed(t *testing.T) {
 	for _, tt := range []struct {
 		format string
 		arg    any

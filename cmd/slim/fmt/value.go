@@ -95,9 +95,9 @@ func (p *printer) value(d directive, v reflect.Value) {
 }
 
 // plain reports whether the elements of a list are strings or numbers without methods.
-func plain(of reflect.Type) bool {
-	kind := of.Kind()
-	return of.NumMethod() == 0 &&
+func plain(elem reflect.Type) bool {
+	kind := elem.Kind()
+	return elem.NumMethod() == 0 &&
 		(kind == reflect.String || kind >= reflect.Bool && kind <= reflect.Float64)
 }
 

@@ -187,8 +187,8 @@ func only(kept ...string) edit {
 				continue
 			}
 			if !slices.ContainsFunc(names(d), func(name string) bool {
-				of, _, _ := strings.Cut(name, ".")
-				return slices.Contains(kept, of)
+				typeName, _, _ := strings.Cut(name, ".")
+				return slices.Contains(kept, typeName)
 			}) {
 				f.remove(d)
 			}

@@ -8,9 +8,9 @@
 //
 // It runs in the module's root, and DIR is below that. It writes the copies to DIR/slim,
 // DIR/slim.mod and DIR/slim.sum that refer to them, and DIR/slim.std.json, which replaces files of
-// the standard library. The file list.go lists the changes, edit.go makes them in the syntax tree of
-// a file, and _ours has Go files that are added to the copies. Each change names the code that it
-// replaces and fails if that is missing, so a new version of a module cannot go unnoticed. An
+// the standard library. The file list.go lists the changes, edit.go makes them in the syntax tree
+// of a file, and _ours has Go files that are added to the copies. Each change names the code that
+// it replaces and fails if that is missing, so a new version of a module cannot go unnoticed. An
 // overlay alone would be simpler, but the go command accepts none for files of the module cache.
 //
 //	-without NAME    leaves out a measure of list.go and those that need it, to see what it saves
@@ -68,15 +68,15 @@ func prepare(dir string, taken []measure) error {
 		}
 	}
 	for _, m := range modules {
-		if err := m.prepare(dir, of(m.path, taken)); err != nil {
+		if err := m.prepare(dir, measuresOf(m.path, taken)); err != nil {
 			return fmt.Errorf("%s: %w", m.path, err)
 		}
 	}
-	return overlay(dir, of(standard, taken))
+	return overlay(dir, measuresOf(standard, taken))
 }
 
-// of returns the measures that change a module.
-func of(module string, all []measure) []measure {
+// measuresOf returns the measures that change a module.
+func measuresOf(module string, all []measure) []measure {
 	return slices.DeleteFunc(slices.Clone(all), func(m measure) bool { return m.module != module })
 }
 

@@ -38,7 +38,7 @@ func TestModule(t *testing.T) {
 		"all but what only tools read")
 }
 
-func TestParseRefusesWhatIsCutOff(t *testing.T) {
+func TestParseRefusesTruncatedPrograms(t *testing.T) {
 	m, err := Parse([]byte(module))
 	require.NoError(t, err)
 	for _, id := range []SectionID{Types, Imports, Functions, Code, Data} {
@@ -85,7 +85,7 @@ func TestCode(t *testing.T) {
 	}
 }
 
-func TestDecodeRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestDecodeRefusesUnknownInstructions(t *testing.T) {
 	for name, body := range map[string]string{
 		"vector instruction": "\x00\xfd\x0c\x0b",
 		"exception":          "\x00\x08\x00\x0b",
@@ -104,7 +104,7 @@ func TestDecodeRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-func TestEncodeRefusesBranchesToWhatIsClosed(t *testing.T) {
+func TestEncodeRefusesBranchesToClosedBlocks(t *testing.T) {
 	b := &Body{
 		Labels: 2,
 		Code:   []Instr{{Op: OpBlock, A: 0x40, B: 1}, {Op: OpEnd}, {Op: OpBr, A: 1}, {Op: OpEnd}},

@@ -13,7 +13,7 @@ import (
 // seeker reads parts of a packed file. It unpacks the file from its start up to the part, and stays
 // open after it for a while, since the next part often comes later in the file.
 type seeker struct {
-	patience time.Duration
+	patience time.Duration // how long the file stays open for another call
 
 	mu     sync.Mutex
 	body   *source.Body // nil when the file is closed

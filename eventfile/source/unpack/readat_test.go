@@ -94,8 +94,8 @@ func TestReadAtAfterItsContext(t *testing.T) {
 	assert.ErrorIs(t, err, context.Canceled)
 }
 
-// TestReadAtClosesWhatNobodyUses: an idle file is closed after a while, here at once.
-func TestReadAtClosesWhatNobodyUses(t *testing.T) {
+// TestReadAtClosesIdleFiles: an idle file is closed after a while, here at once.
+func TestReadAtClosesIdleFiles(t *testing.T) {
 	closed := make(chan struct{})
 	src := unpack.New(closing{source.NewMemory(gzipped(t, content(1000))), closed}, withZstd)
 	src.AssumePacked()

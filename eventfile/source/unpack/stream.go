@@ -9,24 +9,24 @@ import (
 
 // stream is the content of an open packed file.
 type stream struct {
-	ctx    context.Context
-	src    *Source
-	in     *storedBody
-	inside io.ReadCloser
-	hosted bool // inside is the host's inflater
-	read   int64
-	err    error
+	ctx      context.Context
+	src      *Source
+	in       *storedBody
+	unpacker io.ReadCloser // reads the unpacked content
+	hosted   bool          // unpacker is the host's inflater
+	read     int64         // number of unpacked bytes returned
+	err      error         // ends all reading
 }
 
 func (s *Source) newStream(ctx context.Context, in *storedBody, p packing) *stream {
 	st := &stream{ctx: ctx, src: s, in: in}
 	switch {
 	case p == zstdFile:
-		st.inside = s.opt.Unzstd(in.ctx, in)
+		st.unpacker = s.opt.Unzstd(in.ctx, in)
 	case s.opt.Inflate != nil:
-		st.inside, st.hosted = s.opt.Inflate(in.ctx, in), true
+		st.unpacker, st.hosted = s.opt.Inflate(in.ctx, in), true
 	default:
-		st.inside = newGunzip(in)
+		st.unpacker = newGunzip(in)
 	}
 	return st
 }
@@ -36,7 +36,7 @@ func (st *stream) Read(p []byte) (int, error) {
 	if st.err != nil {
 		return 0, st.err
 	}
-	n, err := st.inside.Read(p)
+	n, err := st.unpacker.Read(p)
 	st.read += int64(n)
 	if err != nil && err != io.EOF {
 		err = st.fault(err)
@@ -53,26 +53,26 @@ func (st *stream) fault(err error) error {
 	case st.in.err != nil && st.in.err != io.EOF:
 		return st.in.err
 	case st.hosted:
-		return st.again()
+		return st.reopen()
 	}
 	return err
 }
 
-// again reopens the file, to continue with the package's own inflater.
-func (st *stream) again() error {
+// reopen reopens the file, to continue with the package's own inflater.
+func (st *stream) reopen() error {
 	before := st.in.body.Info
 	st.close()
 	in, err := st.src.open(st.ctx, 0, st.in.received)
 	if err != nil {
-		st.inside = io.NopCloser(nil)
+		st.unpacker = io.NopCloser(nil)
 		return err
 	}
-	st.in, st.inside, st.hosted = in, newGunzip(in), false
+	st.in, st.unpacker, st.hosted = in, newGunzip(in), false
 	if in.body.Info != before {
 		// the file changed, and must be read from its start
 		return &source.ShortBodyError{Got: st.read, Want: -1}
 	}
-	if err := passOver(st.inside, st.read, st.src.opt.Pause); err != nil {
+	if err := passOver(st.unpacker, st.read, st.src.opt.Pause); err != nil {
 		return st.fault(err)
 	}
 	return nil
@@ -88,7 +88,7 @@ func (st *stream) Close() error {
 
 func (st *stream) close() error {
 	st.in.cancel() // ends a wait of the host's inflater
-	st.inside.Close()
+	st.unpacker.Close()
 	return st.in.Close()
 }
 

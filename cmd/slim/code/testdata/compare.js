@@ -1,4 +1,4 @@
-// Runs each two functions of a program that are to do the same, with many numbers, and compares what they leave.
+// Runs each pair of functions of a program that should be equivalent, with many numbers, and compares their results, stack and memory.
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), {});
 const memory = new Uint8Array(exports.m.buffer);
 const start = new Uint8Array(memory.length);

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// pending are nodes that are to be made; see web/nodes.js.
+// pending is a batch of nodes that one call of the browser makes; see web/nodes.js.
 type pending struct {
-	orders    []byte
-	count     int
-	listeners []func()
-	made      Value // the list of them
+	orders    []byte   // instructions for web/nodes.js: words that end in zero bytes
+	count     int      // number of nodes
+	listeners []func() // add event listeners once the nodes are made
+	made      Value    // JavaScript array of the nodes, nil until they are made
 }
 
+// unmade is the current batch, nil if there is none.
 var unmade *pending
 
 func (p *pending) order(words ...string) {
@@ -34,11 +35,11 @@ func (p *pending) make() {
 	p.listeners = nil
 }
 
-// node is one of them.
+// node is a node of a batch.
 type node struct {
 	known value
-	of    *pending // nil once it is known
-	at    int
+	of    *pending // the batch; nil once the node is known
+	at    int      // index in the batch
 }
 
 func newNode(how, what string) Value {
