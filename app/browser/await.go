@@ -15,6 +15,7 @@ type waiter struct {
 	closed              bool
 }
 
+// settlement is the result of a promise.
 type settlement struct {
 	value js.Value
 	err   error
@@ -35,8 +36,8 @@ func (w *waiter) settle(s settlement) {
 	}
 }
 
-// wait returns the result of a promise. If ctx ends first, it returns ctx's error. The waiter must
-// not be used again then, and whoever made the promise must make it settle, for example with an
+// wait returns the result of a promise. If ctx ends first, it returns ctx's error; after that, the
+// waiter must not be used again, and the caller must make the promise settle, for example with an
 // AbortController.
 func (w *waiter) wait(ctx context.Context, promise js.Value) (js.Value, error) {
 	w.pending = true
@@ -50,8 +51,8 @@ func (w *waiter) wait(ctx context.Context, promise js.Value) (js.Value, error) {
 	}
 }
 
-// close releases the callbacks, at once or when the pending promise settles: calling a released one
-// is a JavaScript error.
+// close releases the callbacks, at once or when the pending promise settles: the promise must not
+// call a released callback.
 func (w *waiter) close() {
 	w.closed = true
 	if !w.pending {

@@ -17,7 +17,7 @@ type body struct {
 	fault  func(error) error // translates the stream's error
 
 	ahead []byte   // bytes to return before the stream
-	chunk js.Value // Uint8Array
+	chunk js.Value // last chunk of the stream, a Uint8Array
 	at    int      // bytes of chunk returned so far
 	left  int      // bytes of chunk still to return
 	err   error    // returned by Read once left is 0
@@ -82,6 +82,7 @@ func (b *body) Close() error {
 	return nil
 }
 
+// end makes later calls of Read return err.
 func (b *body) end(err error) {
 	b.err = err
 	b.chunk = js.Undefined()

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Paint draws d with web/paint.js.
+// Paint paints a drawing on a canvas with web/paint.js. width and height are in CSS pixels, ratio is
+// device pixels per CSS pixel.
 func (w *window) Paint(canvasID string, d wire.Drawn, width, height, ratio float64) {
 	pixels, ops := refs.take(d.Pixels), refs.take(d.Ops)
 	canvas := w.document.Call("getElementById", canvasID)
@@ -53,6 +54,7 @@ func axisFrame(a wire.AxisFrame) any {
 	return []any{a.Zoomed, spanValue(a.Want), spanValue(a.Home)}
 }
 
+// spanValue converts a span for web/zoom.js; null if it is not set.
 func spanValue(s wire.Span) any {
 	if !s.On() {
 		return nil
@@ -60,7 +62,7 @@ func spanValue(s wire.Span) any {
 	return []any{s.Lo, s.Hi}
 }
 
-// WantPart moves a drawing along x.
+// WantPart shows a span of x on a chart linked to the one being zoomed; see web/zoom.js.
 func (w *window) WantPart(cardID string, x wire.Span) {
 	w.shared.Call("wantPart", cardID, spanValue(x))
 }

@@ -18,7 +18,7 @@ type Conn struct {
 	port      js.Value // undefined once the connection is closed
 	onMessage callback
 	onWorker  callback // only in the page; called when a worker ends
-	alone     js.Value // in a worker shared by pages: makes the page start its own worker
+	alone     js.Value // function that makes the page start its own worker; only in a shared worker
 
 	// Received messages wait in a pipe: the callback sends to arrived, Receive reads from inbox.
 	arrived, inbox wire.Conn
@@ -34,8 +34,8 @@ func newConn(port js.Value) *Conn {
 	return c
 }
 
-// attach continues the connection over another port. It does nothing if the connection uses this
-// port already: the port may have existed before the page's program asked for it.
+// attach continues the connection over another port. It does nothing if the connection uses this port
+// already: the page's program may have got the port before web/load.js reported it.
 func (c *Conn) attach(port js.Value) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,6 +57,7 @@ func (c *Conn) detach() {
 	c.port = js.Undefined()
 }
 
+// deliver takes a message of the port.
 func (c *Conn) deliver(message js.Value) {
 	if message.IsNull() {
 		c.end()

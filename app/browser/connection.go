@@ -18,7 +18,7 @@ type connection struct {
 	err    error
 }
 
-// lost reports whether the connection was open but is not any more.
+// lost reports whether the connection was open and has been closed.
 func (c *connection) lost() bool { return c.db != nil && c.db.closed }
 
 // OpenStore starts to open the cache's database and returns at once; the first use of the store

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// Layout returns how the page is embedded in another one, "" if it is not.
+// Layout returns how the page is embedded in another one, "" if it is not embedded.
 func (w *window) Layout() string { return w.shared.Get("embed").String() }
 
 // OnHost reports messages of the embedding page as passed on by web/embed.js: a type, a number, and

@@ -60,8 +60,8 @@ func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	return nil, source.ErrRedirects
 }
 
-// fetch makes one request with web/fetch.js. redirected says that the answer is a redirect that was
-// not followed.
+// fetch makes one request with web/fetch.js. With manual, redirects are not followed. redirected says
+// that the answer is a redirect that was not followed.
 func fetch(ctx context.Context, req source.Request,
 	manual bool) (res *source.Response, redirected bool, err error) {
 	answered := make(chan answer, 1)
@@ -96,7 +96,7 @@ func fetch(ctx context.Context, req source.Request,
 type answer struct {
 	err                error
 	status             int
-	kind, url, headers string
+	kind, url, headers string   // type and URL of the Response; header fields, one a line
 	reader             js.Value // reader of the body; null if content is the whole body
 	content            []byte   // the part of the body that came with the answer
 }

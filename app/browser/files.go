@@ -40,8 +40,8 @@ func (w *window) deliver(promise js.Value) {
 	}()
 }
 
-// give reports and stores what web/drop.js found. The objects stay valid as long as the page lives,
-// which may be longer than a worker.
+// give reports and stores the files and folders that web/drop.js found. Given can report them again to
+// a new worker, since the objects stay valid as long as the page lives.
 func (w *window) give(found js.Value) {
 	if found.Length() == 0 {
 		return
@@ -59,8 +59,8 @@ func (w *window) Given() (sources []wire.Source) {
 	return sources
 }
 
-// wireSources converts what web/drop.js found: each folder with a handle becomes a source, and all
-// other files together become one.
+// wireSources converts the files and folders that web/drop.js found: each folder with a handle becomes
+// a source, and all other files together become one.
 func wireSources(found js.Value) (sources []wire.Source) {
 	var files []wire.File
 	for i := range found.Length() {
@@ -116,7 +116,7 @@ func (w *window) OnDrag(fn func(over bool)) {
 	w.listen(w.document, "drop", func(js.Value) { set(false) })
 }
 
-// hasFiles distinguishes a drag of files from one of text or links.
+// hasFiles reports whether files are dragged, not text or links.
 func hasFiles(event js.Value) bool {
 	transfer := event.Get("dataTransfer")
 	return !transfer.IsNull() && transfer.Get("types").Call("includes", "Files").Bool()

@@ -112,7 +112,7 @@ type lister struct {
 	ctx    context.Context
 	files  []source.FolderFile
 	found  int    // number of files and directories
-	fault  *Error // the browser's error for the last refused entry
+	fault  *Error // the browser's error for the last refused entry; nil for none
 	denied bool   // some entry was refused for lack of permission
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Additions to the IndexedDB library, github.com/hack-pad/go-indexeddb, which is used for all other
-// calls. Each says why it is needed.
+// calls. The comment of each addition says why it is needed.
 
 // openFactory returns the browser's IndexedDB. The library's Global panics if there is none, and
 // remembers that.
@@ -27,9 +27,9 @@ func openFactory() (*idb.Factory, error) {
 // database is an open connection to a database. It closes itself when another tab wants to change
 // or delete the database.
 //
-// The library closes the connection then too, but reports that only on the console, and it does not
-// notice when the browser closes it. The site is built without that listener of the library; see
-// cmd/slim/modules.
+// The library has a listener that closes the connection in this case too, but reports it only on the
+// console, and it does not notice when the browser closes the connection. The site is built without
+// that listener; see cmd/slim/modules.
 type database struct {
 	*idb.Database
 	value  js.Value // the browser's object
@@ -61,11 +61,11 @@ func (db *database) close() {
 	_ = db.Close()
 }
 
-// finish waits for the end of the transaction and returns why it was rolled back, if it was. The
-// library returns the error of the first failed request instead, which for pending requests says
-// only that the transaction was aborted. A transaction that ends without a reason or a failed
-// request counts as complete; in browsers this happens only to transactions aborted by a script,
-// and code here that aborts one does not wait for it.
+// finish waits for the end of the transaction. If the transaction was rolled back, finish returns the
+// reason. The library returns the error of the first failed request instead, which for pending
+// requests says only that the transaction was aborted. A transaction that was aborted by a script
+// may end without a reason and without a failed request; it would count as complete, but code of
+// this package that aborts a transaction does not wait for it.
 func finish(txn *idb.Transaction) error {
 	err := txn.Await(context.Background())
 	if reason := txn.Err(); err != nil && reason != nil {

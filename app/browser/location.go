@@ -7,7 +7,7 @@ import "syscall/js"
 // Fragment returns the URL fragment without #, unchanged.
 func (w *window) Fragment() string { return w.shared.Get("fragment").String() }
 
-// SetFragment replaces the fragment.
+// SetFragment replaces the fragment. With push, it adds an entry to the history.
 func (w *window) SetFragment(fragment string, push bool) {
 	w.shared.Call("setFragment", fragment, push)
 }

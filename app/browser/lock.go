@@ -9,7 +9,7 @@ import (
 )
 
 // Lock waits until no other tab, frame or worker of the origin holds the lock with this name, and
-// acquires it. ctx ends the wait; its error is the only possible one. The lock is held until
+// acquires the lock. ctx ends the wait; the only possible error is ctx's. The lock is held until
 // release is called (repeated calls are allowed), or until the program ends in any way. If the
 // browser has no locks (plain http, a sandboxed frame), Lock returns at once without any
 // protection.

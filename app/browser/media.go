@@ -30,7 +30,8 @@ func (w *window) PictureAddress(ref wire.Ref, mime string, still bool, width, he
 	return w.shared.Call("pictureAddress", bytes, mime, still, width, height).String()
 }
 
-// DecodePicture decodes the picture at an address, with app/kinds/image/stills.js.
+// DecodePicture decodes the picture at an address, with app/kinds/image/stills.js. ok reports success;
+// turned, that the picture is shown turned.
 func (w *window) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	promise := w.shared.Call("decodePicture", url, placeID)
 	go func() {

@@ -4,10 +4,10 @@ package browser
 
 import "syscall/js"
 
-// MemoryLimit returns how many bytes of Go heap a program may use here. WebAssembly ends at 4 GiB,
-// part of which the garbage collector and fragmentation need. A small machine has less to give. If
-// the browser does not report the memory, half of the limit for large machines is assumed to be
-// safe.
+// MemoryLimit returns how many bytes of Go heap a program may use on this machine. WebAssembly is
+// limited to 4 GiB, part of which the garbage collector and fragmentation need. On a small machine
+// the limit is half of its memory. If the browser does not report the memory, 2 GiB are assumed to
+// be safe.
 func MemoryLimit() int64 {
 	const gib = 1 << 30
 	memory := js.Global().Get("navigator").Get("deviceMemory") // in GiB; 8 also stands for more

@@ -15,8 +15,8 @@ import (
 type parserConn struct {
 	*Conn
 	worker js.Value
-	ended  callback
-	left   bool
+	ended  callback // called when the worker ends
+	left   bool     // the page that had started the worker was closed; see wire.ErrLeft
 }
 
 // StartParser starts a worker with this program that reads files and draws, and returns the

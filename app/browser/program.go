@@ -12,8 +12,8 @@ import (
 	"eventlens/app/program"
 )
 
-// Serve runs the service of this program, which is loaded on demand. The main function of such a
-// program does nothing else.
+// Serve runs the service of a program that is loaded on demand. The program's main function does
+// nothing else.
 func Serve(begin func(program.Env) program.Service) {
 	boot, _ := Worker()
 	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)

@@ -13,9 +13,9 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// reads collects the reads requested during a transaction for the next one. In a folder of many
-// small files, transactions cost more than the reads in them: about 1 ms each, 0.3 ms of which are
-// spent in the browser.
+// reads collects the reads that are requested while a transaction is under way, for the next
+// transaction. In a folder of many small files, transactions cost more than the reads in them: about
+// 1 ms each, 0.3 ms of which are spent in the browser.
 type reads struct {
 	waiting []*read // reads for the next transaction
 	active  bool    // a transaction is under way

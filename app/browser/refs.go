@@ -54,6 +54,7 @@ func (t *refTable) take(ref wire.Ref) js.Value {
 	return v
 }
 
+// live returns the number of references that were not consumed.
 func (t *refTable) live() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

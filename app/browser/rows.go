@@ -46,8 +46,9 @@ func (w *window) OnJobRows(fn func(first, count int)) {
 	}))
 }
 
-// ShowJobRows shows the rows from index first on, out of all, as HTML; "" keeps the row that is
-// shown there. It does nothing and returns false if such a row is missing.
+// ShowJobRows shows rows, given as HTML, from index first on; all is the number of rows in the list.
+// "" keeps the row that is shown at its index. If there is no such row, ShowJobRows does nothing and
+// returns false.
 func (w *window) ShowJobRows(all, first int, rows []string) bool {
 	list := make([]any, len(rows))
 	for i, row := range rows {

@@ -19,9 +19,9 @@ const damageName = "DamageError"
 // unpackedBytes is how much is unpacked at once, at most.
 const unpackedBytes = 256 << 10
 
-// ServeUnpacker is all that the main function of an unpacking program does. Such a program unpacks
-// files for another program in the same worker. It never returns. web/unzstd.js loads the program
-// and makes a pair of streams for each file.
+// ServeUnpacker runs a program that unpacks files for another program in the same worker, and never
+// returns. The program's main function does nothing else. web/unzstd.js loads the program and makes
+// a pair of streams for each file.
 func ServeUnpacker(unpacker packed.Unpacker) {
 	js.Global().Get("eventlens").Call("unpacks", js.FuncOf(func(js.Value, []js.Value) any {
 		return newUnpacking(unpacker).object()
@@ -33,9 +33,9 @@ func ServeUnpacker(unpacker packed.Unpacker) {
 // calling the function passed with it, with the text of an error or null, the error's name, and the
 // result.
 type unpacking struct {
-	packed *io.PipeWriter
+	packed *io.PipeWriter // for the packed data
 	end    *io.PipeReader // the reading end of the pipe
-	inside io.ReadCloser
+	inside io.ReadCloser  // the unpacked data
 	buf    []byte
 	using  sync.Mutex // guards inside and buf
 	calls  []callback

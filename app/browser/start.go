@@ -11,8 +11,7 @@ import (
 
 // Boot is the message with which web/load.js starts a worker.
 type Boot struct {
-	// connection to the page; for a program loaded on demand, all other fields are empty
-	Conn      *Conn
+	Conn      *Conn    // to the page; for a program loaded on demand, all other fields are empty
 	Fragment  string   // the page's URL fragment, without #
 	Base      string   // absolute URL that relative sources are resolved against
 	Sources   []string // sources in the page's <meta> elements, relative to Base
@@ -42,6 +41,7 @@ func Worker() (boot Boot, ok bool) {
 	return bootOf(given), true
 }
 
+// bootOf converts the message; see web/load.js for its fields.
 func bootOf(given js.Value) Boot {
 	if given.Get("parser").Truthy() {
 		return Boot{Conn: newConn(given.Get("port")), Parser: true}
@@ -73,10 +73,10 @@ func bootOf(given js.Value) Boot {
 	return boot
 }
 
-// OnJoin makes serve handle each page that joins later, if several pages share this worker; see
-// web/shared.js. serve can receive the page's first message right away. If it returns false, the
+// OnJoin calls serve for each page that joins later, if several pages share this worker; see
+// web/shared.js. serve can receive the page's first message right away. If serve returns false, the
 // page gets a worker of its own. After end was called, joining pages wait for the program that
-// follows this one.
+// replaces this one.
 func OnJoin(serve func(page *Conn) bool) (end func()) {
 	joining := js.Global().Get("eventlens").Get("joining")
 	if joining.IsUndefined() {
@@ -125,6 +125,7 @@ func Page() *Conn {
 	return conn
 }
 
+// fail delivers a Failed with a reason, then ends the connection.
 func (c *Conn) fail(reason string) {
 	c.Inject(&wire.Failed{Text: report.FailedStopped.With(wire.Plain(reason))})
 	c.end()

@@ -8,7 +8,7 @@ import "syscall/js"
 // site share.
 const keptPrefix = "eventlens-"
 
-// Kept returns a text stored by Keep on this or an earlier visit.
+// Kept returns a text stored by Keep on this or an earlier visit, "" if there is none.
 func (w *window) Kept(name string) string {
 	return text(js.Global().Get("localStorage").Call("getItem", keptPrefix+name))
 }
@@ -20,7 +20,7 @@ func (w *window) Keep(name, value string) {
 	})
 }
 
-// KeptInTab returns a text stored by KeepInTab, even after a reload.
+// KeptInTab returns a text stored by KeepInTab, even after a reload; "" if there is none.
 func (w *window) KeptInTab(name string) string {
 	return text(js.Global().Get("sessionStorage").Call("getItem", keptPrefix+name))
 }

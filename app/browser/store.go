@@ -29,8 +29,8 @@ type Store struct {
 	name string
 
 	mu    sync.Mutex
-	conn  *connection // the open or opening connection; nil after it was lost
-	off   error       // why the store is permanently off
+	conn  *connection // the open or opening connection; nil after it was dropped
+	off   error       // why the store is permanently off; nil while it is on
 	reads reads
 }
 
@@ -138,8 +138,8 @@ func apply(db *database, changes []cache.Change) error {
 	return nil
 }
 
-// expect checks the values that changes expect. It waits once, for the last answer, so the writes
-// are requested inside that answer's event.
+// expect checks the values that changes expect. It waits only once, for the last answer: the writes
+// are then requested inside that answer's event, while the transaction is still active.
 func expect(txn *idb.Transaction, changes []cache.Change) error {
 	var expected []cache.Change
 	var answers []*idb.Request

@@ -26,6 +26,7 @@ var redirects = make(map[string]struct {
 	until time.Time
 })
 
+// redirectsFor is how long an entry of redirects is valid.
 const redirectsFor = 10 * time.Second
 
 // lately returns where the redirects of a server led if it recently did not answer.
@@ -79,8 +80,9 @@ func leadsTo(ctx context.Context, req source.Request) redirectOutcome {
 	return ledNowhere
 }
 
-// Reach requests a URL without permission to read the answer, which browsers allow, and aborts the
-// request as soon as an answer arrives.
+// Reach returns an error if no server answers a URL. It requests the URL in mode no-cors, which
+// browsers allow since the answer cannot be read, and aborts the request as soon as an answer
+// arrives.
 func Reach(ctx context.Context, url string) error {
 	controller := js.Global().Get("AbortController").New()
 	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()

@@ -75,8 +75,8 @@ func bytesToGo(v js.Value) []byte {
 }
 
 // takeBytes returns the content of a Uint8Array or ArrayBuffer that nobody else will read, and
-// frees its memory if it is large. Browsers collect such memory only when a worker's own objects,
-// which are few, take much room; hundreds of megabytes of copies would accumulate.
+// frees the object's memory if it is large. Browsers collect such memory only when a worker's own
+// objects, which are few, take much room; hundreds of megabytes of copies would accumulate.
 func takeBytes(v js.Value) []byte {
 	b := bytesToGo(v)
 	giveBack(v, len(b))

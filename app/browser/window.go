@@ -17,7 +17,7 @@ type window struct {
 	document js.Value
 	ctx      context.Context
 	close    context.CancelFunc
-	cleanups []func() // functions that undo the setup, in any order
+	cleanups []func() // functions for Close, which undo what the other methods set up
 
 	onFiles func([]wire.Source)
 	given   []js.Value // sources reported to onFiles, as found by web/drop.js
@@ -82,7 +82,8 @@ func (w *window) listen(target js.Value, event string, fn func(event js.Value)) 
 	})
 }
 
-// watch starts a watch of web/cards.js, web/pointer.js and others.
+// watch calls a function of the shared object that reports events to a listener until it is ended,
+// such as watchCards of web/cards.js.
 func (w *window) watch(name string, listener callback) {
 	end := w.shared.Call(name, listener.Func)
 	w.cleanups = append(w.cleanups, func() {

@@ -54,8 +54,8 @@ func (c *programConn) Close() error {
 	return err
 }
 
-// Hand calls an element's method take. The element is defined by a script that was loaded with a
-// program.
+// Hand passes a message of a program to an element: it calls the element's method take. A script that
+// was loaded with the program defines the element.
 func (w *window) Hand(elementID, what string, with wire.Ref) {
 	buffer := refs.take(with)
 	if element := w.document.Call("getElementById", elementID); element.Truthy() &&
@@ -72,7 +72,7 @@ func (w *window) Bring(name string, done func(ok bool)) {
 	}()
 }
 
-// patternSeparator separates names. In names that contain it, it is replaced before matching.
+// patternSeparator separates names. In names that contain the separator, U+FFFD replaces it.
 const patternSeparator = "\x00"
 
 // MatchNames matches names in a worker; see web/patterns.js, which is loaded with the first

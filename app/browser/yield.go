@@ -15,7 +15,7 @@ type Yielder struct {
 	onMessage callback
 
 	mu      sync.Mutex
-	waiting []chan struct{}
+	waiting []chan struct{} // a channel for each call of Yield, in order
 }
 
 // NewYielder returns a yielder; the caller closes it.

@@ -5,9 +5,9 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Given reports whether any of the grants covers a URL, and returns the header fields that it adds
-// to requests, none for cookies: the values for Config.Plain and Config.Sends. Among several grants
-// the one with the longest scope counts, as in a [source.Vault].
+// Given reports whether any of the grants covers a URL; if so, Config.Plain is to be set. It returns
+// the header fields that the grant adds to requests, none for cookies, for Config.Sends. Among
+// several grants the one with the longest scope counts, as in a [source.Vault].
 func Given(grants []source.Grant, url string) (sends []string, given bool) {
 	url = listing.FetchedURL(url)
 	best, ok := source.Covering(grants, url)

@@ -20,8 +20,8 @@ const (
 	contentError   // a store's error document
 )
 
-// contentOf returns the kind of data from the start of a file, and package eventfile's guess about
-// the format: "" for none.
+// contentOf returns the kind of data, given the start of a file, and package eventfile's guess about
+// the format, "" for none.
 func contentOf(start []byte) (content, string) {
 	if len(start) == 0 {
 		return contentEmpty, ""

@@ -41,7 +41,7 @@ var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: examination.
 
 // pointer is the finding for a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
-	e.observed.Size = pointedSize(a.seen())
+	e.observed.Size = pointedSize(a.contentStart())
 	f := finding{
 		Cause: words.CauseLFSPointer, Guide: examination.GuideDamaged,
 		Wants: examination.WantAddress, Text: sentences{words.FoundLFSPointer},
@@ -59,13 +59,13 @@ func (e *examiner) pointer(a *answer) finding {
 // webPage is the finding for HTML in place of data.
 func (e *examiner) webPage(a *answer) finding {
 	e.observeRequest(a)
-	page := a.seen()
+	page := a.contentStart()
 	if heading := title(page); heading != "" {
 		e.observed.PageTitle = strconv.Quote(heading)
 	}
 	sentOn := e.leavesOrigin(a)
 	if sentOn {
-		e.sentOn(a.final)
+		e.recordRedirect(a.final)
 	}
 	if sentOn || asksToLogIn(page) {
 		f := finding{Cause: words.CauseLoginPage, Guide: examination.GuidePrivate,

@@ -8,8 +8,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// native reports whether all headers of an answer can be read, not only those that a browser
-// exposes.
+// native reports whether the examination runs outside a browser, so that it can read all headers of
+// an answer.
 func (e *examiner) native() bool { return e.cfg.Reach == nil }
 
 // crossOrigin reports whether a page of the origin needs CORS to read an answer.
@@ -24,8 +24,8 @@ func allowsOrigin(value, origin string) bool {
 	return value == "*" || origin != "" && value == origin
 }
 
-// corsProblem returns the finding, if any, that a browser could not read an answer that was read
-// here.
+// corsProblem returns the finding, if any, that a browser could not read an answer because of CORS,
+// although it was read here.
 func (e *examiner) corsProblem(a *answer) (finding, bool) {
 	if !e.native() || !e.crossOrigin(a) || a.err != nil {
 		return finding{}, false
@@ -70,8 +70,8 @@ func (e *examiner) leavesOrigin(a *answer) bool {
 	return ok && found && asked.origin() != final.origin()
 }
 
-// preflight sends the request that a browser sends before a request with additional header fields,
-// and returns the fields that are not allowed: "" if all are.
+// preflight sends the request that a browser sends before a request with additional header fields.
+// It returns the fields that are not allowed, separated by commas; "" if all are allowed.
 // https://fetch.spec.whatwg.org/#cors-preflight-fetch
 func (e *examiner) preflight(url string, fields []string) (refused string) {
 	a := e.probe.ask(e.ctx, source.Request{URL: url, Method: "OPTIONS", Header: []source.Field{
@@ -79,7 +79,7 @@ func (e *examiner) preflight(url string, fields []string) (refused string) {
 			Name:  "Access-Control-Request-Headers",
 			Value: strings.ToLower(strings.Join(fields, ",")),
 		}}})
-	if a.err == errSpent {
+	if a.err == errNoMoreRequests {
 		return "" // unknown: no claim is better than a wrong one
 	}
 	if !a.ok() ||

@@ -49,8 +49,8 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	return f
 }
 
-// sentOn records the target of a redirect, and returns it.
-func (e *examiner) sentOn(final string) location {
+// recordRedirect records the target of a redirect, and returns it.
+func (e *examiner) recordRedirect(final string) location {
 	at, _ := parseURL(final)
 	e.observed.To, e.observed.There = at.host, source.DisplayURL(final)
 	return at
@@ -59,17 +59,17 @@ func (e *examiner) sentOn(final string) location {
 // targetNotAllowed is the finding for a redirect to a server that sees the origin null, and does
 // not allow it.
 func (e *examiner) targetNotAllowed(a *answer) finding {
-	e.store = storeAt(e.sentOn(a.final), listing.DialectUnknown)
+	e.store = storeAt(e.recordRedirect(a.final), listing.DialectUnknown)
 	e.observed.Origin = "*"
 	return finding{Cause: words.CauseRedirectedCORS, Guide: examination.GuideCORS,
 		Text:  sentences{words.FoundRedirectedCORS},
 		Fixes: append([]remedy{{words.FixAllowAny, ""}}, corsFixes(e.store)...)}
 }
 
-// redirectNotAllowed is the finding for a redirect whose answer the page may not see: a browser
-// then ends the request.
+// redirectNotAllowed is the finding for a redirect that does not allow the page's origin: a browser
+// does not follow it.
 func (e *examiner) redirectNotAllowed(to string) finding {
-	e.sentOn(to)
+	e.recordRedirect(to)
 	e.instead = e.observed.There
 	return finding{Cause: words.CauseRedirectCORS, Guide: examination.GuideCORS,
 		Text:  sentences{words.FoundRedirectCORS},

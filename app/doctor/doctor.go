@@ -33,9 +33,9 @@ import (
 type Config struct {
 	// Fetcher makes requests like the viewer.
 	Fetcher source.Fetcher
-	// Plain makes requests without the person's access, to tell whether the store refuses a request
-	// or rather the addition of access to it; nil if no access was given. Sends names the header
-	// fields of the access, such as Authorization; none for cookies. See [Given].
+	// Plain makes requests without the person's access; nil if no access was given. If a request
+	// succeeds with Plain only, the store does not allow pages to send the access. Sends names the
+	// header fields of the access, such as Authorization; none for cookies. See [Given].
 	Plain source.Fetcher
 	Sends []string
 	// Direct is Fetcher, except that it returns redirects as answers, so that their headers can be
@@ -55,8 +55,8 @@ type Config struct {
 	File string
 	// Broke is set if reading the file failed because connections broke in the middle of an answer.
 	Broke bool
-	// Nowhere is set if reading the file failed because redirects lead nowhere. Finding that out
-	// takes a browser 21 requests.
+	// Nowhere is set if reading the file failed because redirects lead nowhere. A browser makes 21
+	// requests before it gives up, so they are not repeated.
 	Nowhere bool
 	// Trouble interprets an error of the fetcher; nil if errors carry no information, as in
 	// browsers.
@@ -81,7 +81,7 @@ const (
 	TroubleCertificate         // the server cannot prove its identity
 	TroubleTimeout             // no answer in time
 	TroubleDowngrade           // the server redirects from https to http
-	TroubleRedirects           // its redirects lead nowhere
+	TroubleRedirects           // the server's redirects lead nowhere
 )
 
 // Examine finds out why an address cannot be read. It may be a folder, a manifest or a file, in any
@@ -119,9 +119,10 @@ type examiner struct {
 
 	observed  words.Observed // values for the texts of the report
 	instead   string         // address to open instead, for the remedy's text
-	directory string         // directory of a clone, for the remedy's text
+	directory string         // directory to index in a clone of a repository, for the remedy's text
 }
 
+// examine returns the finding about the address.
 func (e *examiner) examine() finding {
 	place, folder := listing.Locate(e.address)
 	url := e.address

@@ -5,11 +5,11 @@ import "strings"
 // errorDocument is the content of a store's error: the elements of S3's error document, which
 // Azure, OSS, COS and OBS adopted.
 type errorDocument struct {
-	code     string
-	expired  bool
+	code     string // the store's name of the error
+	expired  bool   // the signature, token or keys of the request have expired
 	unsigned bool   // an Authorization header is required, as R2 expresses in an unusual way
 	endpoint string // endpoint at which to request the bucket instead
-	region   string
+	region   string // region of the bucket
 }
 
 // parseErrorDocument finds the elements of an error document by name, anywhere, so the document may
@@ -53,8 +53,8 @@ func element(text, tag string) string {
 	return strings.TrimSpace(value)
 }
 
-// safeName returns text if it is a name: a code, a host, a region, a bucket. No other text of a
-// server is repeated, since it might contain a secret.
+// safeName returns text if it can be the name of a code, host, region or bucket, else "". No other
+// text of a server is repeated, since it might contain a secret.
 func safeName(text string) string {
 	for _, c := range text {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' ||

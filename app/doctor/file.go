@@ -15,7 +15,7 @@ import (
 func (e *examiner) file(url string) finding {
 	e.probe.allow(maxRequests)
 	a := e.head(url)
-	e.store.learn(e.location, []*answer{a}, listing.DialectUnknown)
+	e.store.identify(e.location, []*answer{a}, listing.DialectUnknown)
 	if problem, wrong := e.fileProblem(a); wrong {
 		return problem
 	}
@@ -166,7 +166,7 @@ func (e *examiner) readable(a *answer, proof words.Diagnosis) finding {
 		f.add(words.FoundNoValidator)
 	}
 	if e.leavesOrigin(a) {
-		e.sentOn(a.final)
+		e.recordRedirect(a.final)
 		f.add(words.FoundRedirected)
 	}
 	if e.native() && e.cfg.Origin == "" {

@@ -15,13 +15,13 @@ type finding struct {
 	Cause words.Diagnosis
 	Text  sentences // the evidence
 	Fixes []remedy
-	Wants examination.Want
-	Works bool
+	Wants examination.Want // what the person can enter to go on
+	Works bool             // the file can be read
 	Guide examination.GuidePage
 }
 
-// sentences are texts in order, up to the first empty one. Being an array, they are copied with
-// their finding, so that adding to one does not affect others.
+// sentences are texts in order, up to the first empty one. Since it is an array, a copy of a finding
+// has its own sentences.
 type sentences [8]words.Diagnosis
 
 // add adds a sentence.

@@ -16,8 +16,8 @@ var errFound = errors.New("enough seen")
 
 // listed collects the results of a listing.
 type listed struct {
-	objects int
-	names   []string     // names of some files that are not event files
+	objects int          // number of objects listed so far
+	names   []string     // paths of some files that are not event files
 	event   listing.File // the first event file; its Path is "" if there was none
 }
 
@@ -45,9 +45,9 @@ func (e *examiner) folder(place listing.Place) finding {
 		listing.Options{MaxObjects: 5000, MaxFolders: 5, All: true}, found.page)
 	answers := e.probe.answers()
 	e.probe.allow(maxRequests - len(answers))
-	e.store.learn(e.location, answers, outcome.Place.Dialect)
+	e.store.identify(e.location, answers, outcome.Place.Dialect)
 	failed := (*listing.Error)(nil)
-	spent := errors.Is(err, errSpent) || len(answers) == maxListing
+	spent := errors.Is(err, errNoMoreRequests) || len(answers) == maxListing
 	switch {
 	case found.event.Path != "":
 		return e.firstEvents(found, outcome, answers)
@@ -109,8 +109,8 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	return e.readable(a, words.FoundFolderReadable)
 }
 
-// listingCORSProblem returns the finding, if any, that a browser could not read the listing that
-// was read here.
+// listingCORSProblem returns the finding, if any, that a browser could not read the listing because
+// of CORS, although it was read here.
 func (e *examiner) listingCORSProblem(answers []*answer) (finding, bool) {
 	// the last one is the listing, earlier ones were attempts
 	for i := len(answers) - 1; i >= 0; i-- {
@@ -121,10 +121,10 @@ func (e *examiner) listingCORSProblem(answers []*answer) (finding, bool) {
 	return finding{}, false
 }
 
-// unlisted returns the finding for a folder that cannot be listed; failed is the end of the
-// listing, nil if it made no request.
+// unlisted returns the finding for a folder that cannot be listed; failed is the error that ended
+// the listing, nil if there is none.
 func (e *examiner) unlisted(answers []*answer, failed *listing.Error) finding {
-	best := telling(answers, failed)
+	best := decisiveAnswer(answers, failed)
 	switch {
 	case best == nil:
 		return e.signedFolder()
@@ -145,8 +145,8 @@ func (e *examiner) unlisted(answers []*answer, failed *listing.Error) finding {
 	return e.withCORS(e.refusal(best, true), best)
 }
 
-// listingForbidden distinguishes, as far as possible, a folder that is not listed from one whose
-// files cannot be read either.
+// listingForbidden returns the finding for a folder that may not be listed. It distinguishes, as far
+// as possible, a folder with readable files from a folder whose files cannot be read either.
 func (e *examiner) listingForbidden() finding {
 	if e.store.kind == hub {
 		return e.privateFolder(words.CausePrivateRepository, words.FoundHubHides)
@@ -168,11 +168,11 @@ func (e *examiner) listingForbidden() finding {
 	return e.privateFolder(words.CausePrivateOrNotListed, words.FoundPrivateOrNotListed)
 }
 
-// telling returns the answer that explains why a folder cannot be listed: the one that ended the
-// listing, since the viewer's message quotes it. Other answers are to requests meant for other
-// kinds of servers. They are preferred only if they name a cause themselves, such as a missing
-// bucket. If no answer was recorded for the end, the one with the most weight is returned.
-func telling(answers []*answer, failed *listing.Error) (best *answer) {
+// decisiveAnswer returns the answer that explains why a folder cannot be listed: the answer that
+// ended the listing, since the viewer's message quotes it. The other requests were meant for other
+// kinds of servers. Their answers are preferred only if they name a cause, such as a missing bucket.
+// If no answer was recorded for the end of the listing, the answer with the most weight is returned.
+func decisiveAnswer(answers []*answer, failed *listing.Error) (best *answer) {
 	var last *answer
 	for _, a := range answers {
 		if failed != nil && last == nil && a.req.URL == failed.URL &&

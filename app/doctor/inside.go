@@ -13,8 +13,8 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// unpacker returns the unpacker for zstd data. Without one, such files are judged only by being
-// compressed.
+// unpacker returns the unpacker for zstd data. If there is none, it returns one that yields nothing:
+// zstd data then counts as compressed data of unknown content.
 func (e *examiner) unpacker() packed.Unpacker {
 	if e.cfg.Unzstd != nil {
 		return e.cfg.Unzstd
@@ -24,8 +24,8 @@ func (e *examiner) unpacker() packed.Unpacker {
 	}
 }
 
-// look returns the kind of data at the start of a file as the viewer reads it: inside compressed
-// data, as far as its start can be unpacked.
+// look returns the kind of data at the start of a file, and the guess about its format, as contentOf
+// does; of compressed data, it looks at the part of the start that can be unpacked.
 func (e *examiner) look(a *answer) (content, string) {
 	what, looks := contentOf(a.start())
 	if what != contentPacked {
@@ -47,16 +47,16 @@ func (e *examiner) look(a *answer) (content, string) {
 	return what, looks
 }
 
-// seen returns the start of the file's content: see look.
-func (a *answer) seen() []byte {
+// contentStart returns the start of the file's content, unpacked if look could unpack it.
+func (a *answer) contentStart() []byte {
 	if len(a.unpacked) > 0 {
 		return a.unpacked
 	}
 	return a.start()
 }
 
-// eventsBehind reports whether records follow other bytes at the start of a file, and records how
-// many bytes. It searches as far as the viewer does.
+// eventsBehind reports whether event records follow other bytes at the start of a file, and notes the
+// number of these bytes. It searches as far as the viewer does.
 func (e *examiner) eventsBehind(a *answer, what content) bool {
 	switch what {
 	case contentEvents, contentEmpty, contentPacked, contentError:
@@ -77,7 +77,8 @@ func (e *examiner) eventsBehind(a *answer, what content) bool {
 	return found
 }
 
-// firstRecord searches a record behind other bytes.
+// firstRecord reports whether an event record follows other bytes, and notes their number; archive is
+// set if the search ended early, as in an archive.
 func (e *examiner) firstRecord(file io.Reader) (found, archive bool) {
 	inside, err := unpack.NewReader(file, e.unpacker())
 	if err != nil {

@@ -24,7 +24,7 @@ var publicFixOf = [kinds]remedy{
 // indexFix is the remedy for a store that nobody may list, or that cannot list.
 var indexFix = remedy{words.FixIndexElsewhere, indexCommand}
 
-// indexCommand writes a list of the files beside them.
+// indexCommand writes an index beside the files.
 const indexCommand = "eventlens index {url word}"
 
 // listPolicy lets everyone list and read a bucket with an S3 interface.
@@ -48,7 +48,7 @@ const listPolicy = `{
 }`
 
 // listFixes returns the remedies for a folder that its store does not list: giving access, allowing
-// everyone to list, writing an index.
+// everyone to list, writing an index. native selects the remedies for the command, not for a page.
 func listFixes(s store, native bool) []remedy {
 	access := accessFix(s, native)
 	public := publicFixOf[s.kind]

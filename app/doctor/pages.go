@@ -10,9 +10,9 @@ import (
 // The findings for pages that show storage to people: cloud consoles, and sites for code and files.
 // Users cannot configure CORS there, so nothing of that kind is recommended.
 
-// consolePages are the hosts of consoles, with the form of a folder's address in the storage they
-// show. If copied is set, the address of a folder's console page can be opened; see package
-// listing.
+// consolePages are the hosts of cloud consoles, with the form of a folder's address in the storage
+// that a console shows. If copied is set, the viewer can open the address of a folder's page in the
+// console; see package listing.
 var consolePages = []struct {
 	host   string
 	kind   kind
@@ -127,6 +127,6 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 // siteFix is the remedy for sites that show files only to people.
 var siteFix = remedy{words.FixSite, ""}
 
-// configurable reports whether a person can set which pages may read from there: not on third-party
-// sites.
+// configurable reports whether a person can set which pages may read from the store; this is
+// impossible for third-party sites.
 func (s store) configurable() bool { return s.kind != hub && s.kind != gitHub && s.kind != site }

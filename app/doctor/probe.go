@@ -13,13 +13,13 @@ import (
 // Limits of an examination.
 const (
 	maxRequests = 12
-	maxListing  = 8        // most of them for listing
+	maxListing  = 8        // most requests for listing
 	headBytes   = 4 << 10  // bytes requested from a file
 	keptBytes   = 16 << 10 // bytes recorded of a body
 )
 
 // errSpent ends a listing that would exceed the limit of requests.
-var errSpent = errors.New("no more requests")
+var errNoMoreRequests = errors.New("no more requests")
 
 // answer is the result of a request.
 type answer struct {
@@ -37,8 +37,8 @@ type answer struct {
 	unpacked []byte // start of the unpacked content, if the body is compressed; see look
 
 	mu      sync.Mutex
-	body    []byte // its start
-	bodyErr error  // set if the body ended early
+	body    []byte // start of the body
+	bodyErr error  // why the body ended early
 }
 
 // start returns the start of the body.
@@ -66,13 +66,13 @@ type probe struct {
 	origin   string // Origin header to send; "" if the browser sends it
 	patience time.Duration
 
-	mu   sync.Mutex
-	left int
-	kept []*answer
+	mu       sync.Mutex
+	allowed  int // number of further requests
+	recorded []*answer
 }
 
 func newProbe(cfg Config) *probe {
-	p := &probe{fetcher: cfg.Fetcher, patience: cfg.Patience, left: maxListing}
+	p := &probe{fetcher: cfg.Fetcher, patience: cfg.Patience, allowed: maxListing}
 	if cfg.Reach == nil {
 		p.origin = cfg.Origin
 	}
@@ -113,12 +113,12 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher,
 	req source.Request) (*answer, *source.Response, error) {
 	a := &answer{req: req, final: req.URL}
 	p.mu.Lock()
-	if p.left--; p.left < 0 {
+	if p.allowed--; p.allowed < 0 {
 		p.mu.Unlock()
-		a.err = errSpent
-		return a, nil, errSpent
+		a.err = errNoMoreRequests
+		return a, nil, errNoMoreRequests
 	}
-	p.kept = append(p.kept, a)
+	p.recorded = append(p.recorded, a)
 	p.mu.Unlock()
 	if p.origin != "" && !hasField(req.Header, "Origin") {
 		req.Header = append(req.Header[:len(req.Header):len(req.Header)],
@@ -146,14 +146,14 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher,
 func (p *probe) allow(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.left = n
+	p.allowed = n
 }
 
 // answers returns the results of the requests so far.
 func (p *probe) answers() []*answer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return append([]*answer(nil), p.kept...)
+	return append([]*answer(nil), p.recorded...)
 }
 
 func hasField(fields []source.Field, name string) bool {
@@ -165,7 +165,7 @@ func hasField(fields []source.Field, name string) bool {
 	return false
 }
 
-// timedBody cancels the deadline of its request when closed.
+// timedBody is a body that cancels the deadline of its request when it is closed.
 type timedBody struct {
 	io.ReadCloser
 	cancel context.CancelFunc
@@ -178,7 +178,7 @@ func (b *timedBody) Close() error {
 	return err
 }
 
-// keptBody records the start of the data read.
+// keptBody is a body that records the start of the data being read in an answer.
 type keptBody struct {
 	io.ReadCloser
 	answer *answer

@@ -55,8 +55,8 @@ func (e *examiner) refusal(a *answer, folder bool) finding {
 	return otherStatus
 }
 
-// outOfTime returns the finding for a request refused because of time: an expired link or keys, or
-// a wrong clock.
+// outOfTime returns the finding for a request that was refused because a link or keys have expired,
+// or because the clock is wrong.
 func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding, ok bool) {
 	denied := a.status == 401 || a.status == 403 || a.status == 400
 	end, told := expiry(queryOf(a.req.URL))
@@ -142,6 +142,7 @@ func signedFields(url string) string {
 	return ""
 }
 
+// queryOf returns the query of a URL, without the question mark.
 func queryOf(url string) string {
 	url, _, _ = strings.Cut(url, "#")
 	_, query, _ := strings.Cut(url, "?")

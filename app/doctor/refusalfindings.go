@@ -52,6 +52,7 @@ func (e *examiner) private(folder, signed bool) finding {
 	return f
 }
 
+// linkExpired is the finding for an expired link. It tells when the link expired, if that is known.
 func (e *examiner) linkExpired() finding {
 	f := finding{Cause: words.CauseLinkExpired, Guide: examination.GuideSigned,
 		Text: sentences{words.FoundLinkExpired}, Wants: examination.WantAddress,
@@ -122,6 +123,7 @@ func (e *examiner) signedFolder() finding {
 	return f
 }
 
+// badKeys is the finding for access keys that are not accepted.
 func badKeys(native bool) finding {
 	f := finding{
 		Cause: words.CauseKeys, Guide: examination.GuidePrivate, Text: sentences{words.FoundKeys},
@@ -167,6 +169,7 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 	return f
 }
 
+// noBucket is the finding for a bucket or container that does not exist.
 func (e *examiner) noBucket() finding {
 	f := finding{Cause: words.CauseNoBucket, Guide: examination.GuideAddresses,
 		Text: sentences{words.FoundNoBucket}, Wants: examination.WantAddress,

@@ -111,7 +111,7 @@ func storeAt(at location, dialect listing.Dialect) store {
 			return s.safe()
 		}
 	}
-	s.learnDialect(dialect)
+	s.identifyDialect(dialect)
 	return s
 }
 
@@ -126,7 +126,8 @@ func (s store) safe() store {
 	return s
 }
 
-// locate finds bucket and endpoint; front is the part of the host name before the store's own name.
+// locate finds bucket, account and endpoint; front is the part of the host name before the store's
+// own name.
 func (s *store) locate(at location, front string) {
 	labels := strings.Split(front, ".")
 	switch s.kind {
@@ -194,7 +195,8 @@ func (s *store) bucketInPath(at location) {
 	s.bucket, s.path = bucket, "/"+key // the key may itself begin with slashes
 }
 
-func (s *store) learnDialect(d listing.Dialect) {
+// identifyDialect identifies the store by the dialect of its listing, if nothing else does.
+func (s *store) identifyDialect(d listing.Dialect) {
 	if s.kind != unknown {
 		return
 	}
@@ -210,9 +212,9 @@ func (s *store) learnDialect(d listing.Dialect) {
 	}
 }
 
-// learn identifies the store by its answers, if its host name does not.
-func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
-	s.learnDialect(dialect)
+// identify identifies the store by its answers, if its host name does not.
+func (s *store) identify(at location, answers []*answer, dialect listing.Dialect) {
+	s.identifyDialect(dialect)
 	for _, a := range answers {
 		if a.err != nil || s.kind != unknown && s.kind != otherS3 {
 			continue

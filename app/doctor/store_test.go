@@ -155,7 +155,7 @@ func TestStoreIsLearntFromItsListing(t *testing.T) {
 	} {
 		at, _ := parseURL("https://files.example/account/runs/a/")
 		s := storeAt(at, dialect)
-		s.learn(at, nil, dialect)
+		s.identify(at, nil, dialect)
 		assert.Equal(t, want, s.kind, dialect)
 		if want == azureBlob {
 			assert.Equal(t, []string{"account", "runs"}, []string{s.account, s.bucket},

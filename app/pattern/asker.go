@@ -10,7 +10,7 @@ import (
 type Asker struct {
 	Browser
 	asked []*Question // questions asked and not answered yet
-	last  uint32
+	last  uint32      // serial number of the last question
 }
 
 // Ask sends the waiting questions to the page.

@@ -3,7 +3,7 @@ package pattern
 // Browser collects the questions to the browser about some expressions. The zero value is ready to
 // use.
 type Browser struct {
-	// Waiting is called when there is a question, and not again until it was taken; nil if
+	// Waiting is called when there is a question, and not again until Questions was called; nil if
 	// Questions is called regularly anyway.
 	Waiting func()
 
@@ -16,7 +16,7 @@ type Question struct {
 	Names         []string
 
 	expression *Expression
-	serial     uint32 // of an [Asker]
+	serial     uint32 // serial number, if an [Asker] asks
 }
 
 // Questions returns the open questions, each once.
@@ -87,8 +87,8 @@ func (e *Expression) Err() error {
 	return e.failure
 }
 
-// Failure is why the browser did not match an expression: a constant below, or the page's error
-// text for a program that asked it.
+// Failure is why the browser did not match an expression: one of the constants below or, for a
+// program that asked its page, the page's error text.
 type Failure string
 
 // The failures, as the host names them. An empty Failure means success.

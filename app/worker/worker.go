@@ -30,8 +30,8 @@ const database = "eventlens"
 // is collected quickly.
 const parserGarbage = 50
 
-// Run does the work that a worker was started for, and returns when it ends. Kinds adds the kinds
-// of data to a view; see package kinds.
+// Run does the work that a worker was started for, and returns when the work ends. kinds adds the
+// kinds of data to a view; see package kinds.
 func Run(boot browser.Boot, kinds func(*view.View)) {
 	if boot.Parser {
 		serveParser(boot)
@@ -78,15 +78,15 @@ func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 	return served.Run(context.Background(), boot.Conn)
 }
 
-// serveParser reads files and draws for the engine of another worker. The engine notices when it
-// ends, whatever the reason.
+// serveParser reads files and draws for the engine of another worker. The engine notices when this
+// worker ends, so the reason is not reported.
 func serveParser(boot browser.Boot) {
 	debug.SetGCPercent(parserGarbage)
 	_ = parse.Serve(context.Background(), boot.Conn, reading())
 }
 
-// reading returns what a worker needs to read files: a fetcher that authorises its requests, so
-// that credentials exist only in the workers' memories, the page's files, and a clock.
+// reading returns the configuration for reading files. Its fetcher adds credentials to requests, so
+// that credentials exist only in the memories of workers.
 func reading() parse.Config {
 	vault := source.NewVault(browser.Fetcher{}, time.Now)
 	return parse.Config{

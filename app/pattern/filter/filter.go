@@ -88,7 +88,7 @@ func (f *Filter) Settle() {
 	}
 }
 
-// Asks reports whether the filter waits for, or uses, answers of the browser.
+// Asks reports whether the filter waits for answers of the browser, or uses them.
 func (f *Filter) Asks() bool {
 	_, in := f.pattern.(*pattern.Expression)
 	return in || f.next != nil
@@ -137,11 +137,11 @@ func (f *Filter) SetAddress(text string) {
 // Text returns the filter as typed.
 func (f *Filter) Text() string { return f.text }
 
-// Reason returns why the typed text is invalid, or "". [Filter.Problem] adds that the previous
-// filter stays in force.
+// Reason returns why the typed text is invalid, "" if it is valid.
 func (f *Filter) Reason() string { return problem.Text(f.wrong) }
 
-// Problem returns why the typed text is invalid, or "".
+// Problem returns the reason, and says that the previous filter stays in force; "" if the typed text
+// is valid.
 func (f *Filter) Problem() string {
 	switch why := f.Reason(); {
 	case why == "":

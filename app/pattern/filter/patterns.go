@@ -8,7 +8,7 @@ import (
 // Patterns are the regular expressions that the browser matches because Go's cannot.
 type Patterns struct {
 	pattern.Browser
-	version int                            // incremented by each answer of the browser
+	version int                            // number of answers of the browser
 	known   map[string]*pattern.Expression // expressions, by flags, "/" and source
 	dialog  *Filter                        // the filter of the open dialog
 }

@@ -10,7 +10,7 @@ import (
 	"eventlens/app/words"
 )
 
-// lacks are the texts for syntax errors that do not name a part of the expression.
+// lacks are the texts for syntax errors, which say what is missing or wrong in the expression.
 var lacks = [...]struct {
 	code syntax.ErrorCode
 	text words.Message

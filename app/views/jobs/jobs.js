@@ -1,6 +1,6 @@
-// The rows of the job list: finds which are in view, and holds the elements of those and some
-// around. go-app components would render the whole page at each step of a scroll; here a row that
-// stays keeps its element, and a row that comes into view is written once.
+// The rows of the job list: finds the rows in view, and holds the elements of these rows and some
+// around them. go-app components would render the whole page at each step of a scroll; here a row
+// that stays keeps its element, and a row that comes into view is written once.
 
 /**
  * @typedef {HTMLElement & { shown?: Map<number, HTMLElement>, all: number, parentElement:
@@ -25,12 +25,12 @@ function measure(rows) {
   };
 }
 
-// The default columns fit the window: those with the lowest data-yields are hidden first. A style
-// sheet hides them, so that headers and cells may be rewritten. Columns that a person chose stay,
-// and the table scrolls sideways.
+// fit hides default columns until the others fit the window, the columns with the lowest
+// data-yields first. A style sheet hides them, so that headers and cells may be rewritten. Columns
+// that a person chose stay, and the table scrolls sideways.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-let fitted = '';
+let fitted = ''; // widths and columns for which the columns were hidden
 /** @type {HTMLElement[]} */
 let hidden = [];
 /** @param {Rows} rows */
@@ -96,9 +96,9 @@ eventlens.watchJobRows = (tell) => {
 };
 eventlens.lookAtJobs = () => {};
 
-// eventlens.showJobRows shows rows starting at first, out of "all" rows; null stands for a row that
-// is unchanged. If such a row does not exist, it does nothing and returns false. Sizes and
-// positions are set by script, since the page's policy forbids inline styles.
+// eventlens.showJobRows shows rows, given as HTML, starting at index first of all rows; null stands
+// for an unchanged row. If an unchanged row has no element, showJobRows does nothing and returns
+// false. Sizes and positions are set by script, since the page's policy forbids inline styles.
 eventlens.showJobRows = (all, first, rows) => {
   const box = list();
   if (!box) return true;
@@ -153,8 +153,8 @@ eventlens.jobRowsRest = () => {
   );
 };
 
-// The history entry keeps the scroll position of the list, for coming back from the charts of a
-// job.
+// The history entry keeps the scroll position of the list, for a person who comes back from the
+// charts of a job.
 addEventListener('scrollend', () => {
   const rows = list();
   if (rows) history.replaceState({ ...history.state, jobsTop: scroller(rows).scrollTop }, '');

@@ -20,7 +20,7 @@ type Row struct {
 	ID, Name string
 	Place    string   // where the job's files are, for people
 	Sources  []string // absolute
-	Link     string   // a page about the job
+	Link     string   // address of the platform's page about the job, "" for none
 	Kind     string
 	Status   string
 	Owner    string
@@ -33,8 +33,8 @@ type Row struct {
 	Fields  []string // values of the view's fields; "" if the job has none
 
 	CreatedMs, UpdatedMs int64 // milliseconds since the Unix epoch; 0 if unknown
-	DurationMs           int64 // -1 if unknown, as are the next three
-	Steps, Bytes, Runs   int64
+	DurationMs           int64 // -1 if unknown
+	Steps, Bytes, Runs   int64 // -1 if unknown
 
 	Gone    bool // the job is no longer in the lists
 	Scalars []Scalar
@@ -61,9 +61,9 @@ type ScalarState uint8
 
 // The states.
 const (
-	ScalarUnread   ScalarState = iota // only the files of the job have it, which were not read
-	ScalarReading                     // they are being read
-	ScalarKnown                       // the fields are set
+	ScalarUnread   ScalarState = iota // only the files of the job have the scalar; they were not read
+	ScalarReading                     // the files are being read
+	ScalarKnown                       // the other fields are set
 	ScalarMissing                     // the job has no such scalar
 	ScalarNoFiles                     // there are no event files
 	ScalarTooLarge                    // the files have more bytes than are read for a list

@@ -18,9 +18,9 @@ type View struct {
 	EachRun    bool     // draw lines for every run of a job
 	Figures    bool     // read the values that only the jobs' files have: steps, duration, scalars
 	First      int      // first row wanted, on screen or near it
-	Count      int
-	Seen       int // first row on screen
-	SeenCount  int
+	Count      int      // number of rows wanted
+	Seen       int      // first row on screen
+	SeenCount  int      // number of rows on screen
 }
 
 // ScalarPrefix begins the name of a column that shows a tag.
@@ -46,7 +46,7 @@ type Facts struct {
 	Checking bool  // the lists are being read again
 	AtMs     int64 // time when the lists were read, milliseconds since the Unix epoch
 
-	Jobs, Matching int
+	Jobs, Matching int   // number of all jobs, and of jobs that match the filter
 	Runs, Bytes    int64 // sums over all jobs, as far as known
 
 	Statuses, Kinds, Owners []Count
@@ -87,7 +87,7 @@ const (
 // Known is a set of columns.
 type Known uint32
 
-// The columns that some lists have no values for.
+// The columns for which some lists have no values.
 const (
 	KnowsKind Known = 1 << iota
 	KnowsOwner

@@ -17,15 +17,15 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// Open reads lists, replacing those read before.
+// Open reads lists, which replace the lists read before.
 type Open struct {
 	Lists []List
 }
 
 // List is a list of jobs: an address, or the content of one.
 type List struct {
-	// URL of a jobs.json, or of a folder whose children are jobs; the base address if Blob has the
-	// content
+	// URL of a jobs.json, or of a folder whose children are jobs. If Blob has the content, URL is the
+	// base of relative addresses in it.
 	URL  string
 	Blob wire.Ref // content of a jobs.json; 0 to fetch the URL
 }
@@ -65,7 +65,7 @@ type Found struct {
 // Job tells where the files of a job are.
 type Job struct {
 	ID, Name string
-	Sources  []string // absolute
+	Sources  []string // absolute addresses
 }
 
 // Picked answers a [Pick].

@@ -252,7 +252,7 @@ func ReadAgo(age string, from bool) string {
 // JobsNew announces new jobs.
 func JobsNew(n int) string { return jobsNew.With(words.Count(n)) }
 
-// ShowNew labels the button that shows new jobs; with n 0, the one that sorts the list again.
+// ShowNew labels the button that shows new jobs or, with n 0, the button that sorts the list again.
 func ShowNew(n int) string {
 	if n == 0 {
 		return SortAgain.Text()

@@ -13,9 +13,9 @@ func (p *Page) change(c *jobs.Change) {
 	p.ask(c)
 }
 
-// acts reports whether rows have action buttons: the page is embedded in a platform that named some
-// actions.
-func (p *Page) acts() bool { return p.host.Embedder.Layout() != "" && p.facts.Acts }
+// offersActions reports whether rows have action buttons: the page is embedded in a platform that
+// named some actions.
+func (p *Page) offersActions() bool { return p.host.Embedder.Layout() != "" && p.facts.Acts }
 
 // act asks the platform to perform an action on the job of a row, and says so.
 func (p *Page) act(id string, i int) {
@@ -32,8 +32,8 @@ func (p *Page) act(id string, i int) {
 	}
 }
 
-// deletes is the action that deletes a board, which needs a confirmation.
-const deletes = "delete"
+// deleteAction is the action that deletes a board, which needs a confirmation.
+const deleteAction = "delete"
 
 // actions writes the button of a job's actions, and the browser's popover with one button for each
 // action.
@@ -46,7 +46,7 @@ func (w *rowWriter) actions(r *jobs.Row, i int) {
 	for at := 0; at+1 < len(r.Actions); at += 2 {
 		action := r.Actions[at]
 		name := jobs.ActionName(action, r.Actions[at+1])
-		if action != deletes {
+		if action != deleteAction {
 			w.action(id, "data-action", action, name)
 			continue
 		}

@@ -19,10 +19,10 @@ type column struct {
 	number  bool   // numbers: sorted descending first, and aligned right
 	figures bool   // the values come only from the files of jobs
 	hidden  bool   // not shown by default
-	name    string // name of a column that the lists define
+	name    string // name of a column that the lists define; "" for a built-in column
 	// in a narrow window, columns with lower numbers are hidden first; 0 for a column that is never
 	// hidden
-	yields int
+	hidingOrder int
 }
 
 // title returns the heading of a column.
@@ -37,7 +37,7 @@ func (c *column) title() string {
 // only this column.
 func (c *column) class() string {
 	if c.name != "" {
-		return "field f-" + strconv.Itoa(c.yields-fieldsYield)
+		return "field f-" + strconv.Itoa(c.hidingOrder-fieldsYield)
 	}
 	return c.key
 }
@@ -51,32 +51,32 @@ const scalarsKey = "scalars"
 // columns are the built-in columns, in order.
 var columns = [...]column{
 	{key: "status", label: jobs.StatusLabel},
-	{key: "board", label: jobs.BoardLabel, known: jobs.KnowsBoard, yields: 63},
+	{key: "board", label: jobs.BoardLabel, known: jobs.KnowsBoard, hidingOrder: 63},
 	{key: scalarsKey, label: jobs.ScalarLabel, number: true, figures: true},
 	{
 		key: "steps", label: jobs.StepsLabel, known: jobs.KnowsSteps, number: true,
-		figures: true, hidden: true, yields: 5,
+		figures: true, hidden: true, hidingOrder: 5,
 	},
-	{key: "runs", label: jobs.RunsLabel, known: jobs.KnowsRuns, number: true, yields: 3},
-	{key: "size", label: jobs.SizeLabel, known: jobs.KnowsSize, number: true, yields: 60},
-	{key: "kind", label: jobs.KindLabel, known: jobs.KnowsKind, yields: 4},
-	{key: "owner", label: jobs.OwnerLabel, known: jobs.KnowsOwner, yields: 61},
+	{key: "runs", label: jobs.RunsLabel, known: jobs.KnowsRuns, number: true, hidingOrder: 3},
+	{key: "size", label: jobs.SizeLabel, known: jobs.KnowsSize, number: true, hidingOrder: 60},
+	{key: "kind", label: jobs.KindLabel, known: jobs.KnowsKind, hidingOrder: 4},
+	{key: "owner", label: jobs.OwnerLabel, known: jobs.KnowsOwner, hidingOrder: 61},
 	{
 		key: "duration", label: jobs.DurationLabel, known: jobs.KnowsDuration, number: true,
-		figures: true, hidden: true, yields: 6,
+		figures: true, hidden: true, hidingOrder: 6,
 	},
 	{
 		key: "updated", label: jobs.UpdatedLabel, known: jobs.KnowsUpdated, number: true,
-		yields: 62,
+		hidingOrder: 62,
 	},
 	{
 		key: "created", label: jobs.CreatedLabel, known: jobs.KnowsCreated, number: true,
-		yields: 2,
+		hidingOrder: 2,
 	},
 }
 
-// every returns all columns in order: the columns that lists define come after the owner.
-func (p *Page) every() (all []*column) {
+// allColumns returns all columns in order: the columns that lists define come after the owner.
+func (p *Page) allColumns() (all []*column) {
 	for i := range columns {
 		all = append(all, &columns[i])
 		if columns[i].key != "owner" {
@@ -84,7 +84,9 @@ func (p *Page) every() (all []*column) {
 		}
 		for k, name := range p.facts.Fields {
 			all = append(all,
-				&column{key: fieldKey(name), name: name, yields: fieldsYield + jobs.MostFields - k})
+				&column{
+					key: fieldKey(name), name: name, hidingOrder: fieldsYield + jobs.MostFields - k,
+				})
 		}
 	}
 	return all
@@ -107,10 +109,11 @@ func columnNamed(key string) *column {
 // isGroup reports whether jobs can be grouped by a column.
 func isGroup(key string) bool { return key == "status" || key == "kind" || key == "owner" }
 
-// shown returns the columns on screen: the chosen ones, or the default ones that have values.
-func (p *Page) shown() (all []*column) {
-	for _, c := range p.every() {
-		if p.has(c) {
+// shownColumns returns the columns on screen: the chosen ones, or the default ones that have
+// values.
+func (p *Page) shownColumns() (all []*column) {
+	for _, c := range p.allColumns() {
+		if p.showsColumn(c) {
 			all = append(all, c)
 		}
 	}
@@ -119,7 +122,7 @@ func (p *Page) shown() (all []*column) {
 
 // fields returns the names of the columns on screen that lists define.
 func (p *Page) fields() (names []string) {
-	for _, c := range p.shown() {
+	for _, c := range p.shownColumns() {
 		if c.name != "" {
 			names = append(names, c.name)
 		}
@@ -127,9 +130,9 @@ func (p *Page) fields() (names []string) {
 	return names
 }
 
-// has reports whether a column is on screen.
-func (p *Page) has(c *column) bool {
-	if !p.view.usual {
+// showsColumn reports whether a column is on screen.
+func (p *Page) showsColumn(c *column) bool {
+	if !p.view.defaultColumns {
 		for _, key := range p.view.columns {
 			if key == c.key {
 				return true
@@ -147,7 +150,7 @@ func (p *Page) has(c *column) bool {
 // jobs are most likely compared; "" while none is known.
 func (p *Page) scalars() []string {
 	switch {
-	case !p.has(columnNamed(scalarsKey)):
+	case !p.showsColumn(columnNamed(scalarsKey)):
 		return nil
 	case p.view.scalars != nil:
 		return p.view.scalars
@@ -155,12 +158,12 @@ func (p *Page) scalars() []string {
 	if p.facts.Scalar != "" {
 		return []string{p.facts.Scalar}
 	}
-	return []string{likely(p.facts.Tags)}
+	return []string{likelyTag(p.facts.Tags)}
 }
 
-// reads reports whether a column on screen needs the files of jobs.
-func (p *Page) reads() bool {
-	for _, c := range p.shown() {
+// needsFiles reports whether a column on screen needs the files of jobs.
+func (p *Page) needsFiles() bool {
+	for _, c := range p.shownColumns() {
 		if c.figures {
 			return true
 		}
@@ -168,33 +171,34 @@ func (p *Page) reads() bool {
 	return false
 }
 
-// choose turns the default columns into chosen ones, so that one can be added or removed. Columns
-// that the narrow window hides are left out: otherwise they would take the place of the added one.
-func (p *Page) choose() {
-	if !p.view.usual {
+// chooseColumns turns the default columns into chosen ones, so that one can be added or removed.
+// Columns that the narrow window hides are left out: otherwise they would take the space of an
+// added column.
+func (p *Page) chooseColumns() {
+	if !p.view.defaultColumns {
 		return
 	}
 	var keys []string
-	for _, c := range p.shown() {
+	for _, c := range p.shownColumns() {
 		if !p.yielded(c) {
 			keys = append(keys, c.key)
 		}
 	}
-	p.view.usual, p.view.columns = false, keys
+	p.view.defaultColumns, p.view.columns = false, keys
 }
 
 // yielded reports whether a default column is hidden because the window is narrow.
 func (p *Page) yielded(c *column) bool {
-	return p.view.usual && c.yields > 0 &&
+	return p.view.defaultColumns && c.hidingOrder > 0 &&
 		slices.Contains(strings.Split(p.host.JobRows.HiddenJobColumns(), "\n"), c.key)
 }
 
 // toggle shows or hides a column.
 func (p *Page) toggle(key string, on bool) {
-	p.choose()
+	p.chooseColumns()
 	var keys []string
-	for _, c := range p.every() {
-		if c.key == key && on || c.key != key && p.has(c) {
+	for _, c := range p.allColumns() {
+		if c.key == key && on || c.key != key && p.showsColumn(c) {
 			keys = append(keys, c.key)
 		}
 	}
@@ -204,10 +208,10 @@ func (p *Page) toggle(key string, on bool) {
 // sortBy sorts by a column, or reverses the order if the rows are sorted by it already.
 func (p *Page) sortBy(key string) {
 	if p.view.sort == key {
-		p.view.down = !p.view.down
+		p.view.descending = !p.view.descending
 		return
 	}
 	c := columnNamed(key)
-	p.view.sort, p.view.down = key,
+	p.view.sort, p.view.descending = key,
 		c != nil && c.number || strings.HasPrefix(key, jobs.ScalarPrefix)
 }

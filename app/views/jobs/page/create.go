@@ -43,8 +43,8 @@ const (
 
 var draftKinds = [...]joblist.Kind{joblist.Notebook, joblist.Distributed}
 
-// offersDraft reports whether a new board can be handed on: to a platform that creates boards, or
-// to the person, who copies it into a list.
+// offersDraft reports whether the page offers to create a board: a platform can create boards, or,
+// if the page is not embedded, the person can copy a board into a list.
 func (p *Page) offersDraft() bool { return !p.embedded() || p.facts.Creates }
 
 func (p *Page) embedded() bool { return p.host.Embedder.Layout() != "" }
@@ -73,12 +73,12 @@ func (d *draft) reset() {
 	d.url, d.cancel, d.report, d.failed, d.copied = "", nil, nil, "", ""
 }
 
-// checked reports whether the board can be handed on: the address is valid and no check is running.
-// It does not matter what the doctor found there, since the job may not have started.
+// checked reports whether the board can be submitted: the address is valid and no check is running.
+// The doctor's findings at the address do not matter, since the job may not have started.
 func (d *draft) checked() bool { return d.url != "" && d.cancel == nil }
 
-// src returns the folder given by the data set and the path in it. The signature of a data set's
-// URL stays at its end.
+// src returns the URL of the folder given by the data set and the path in the data set. The
+// signature of a data set's URL stays at its end.
 func (d *draft) src() string {
 	place, path := strings.TrimSpace(d.place), strings.TrimPrefix(strings.TrimSpace(d.path), "/")
 	if place == "" || path == "" {
@@ -201,7 +201,7 @@ func (p *Page) draftKey(key string, typing bool) bool {
 	return true
 }
 
-// pressDraft checks the board or, if it is checked, hands it on. During a check it does nothing.
+// pressDraft checks the board or, if it is checked, submits it. During a check it does nothing.
 func (p *Page) pressDraft() {
 	if p.draft.checked() {
 		p.submitDraft()
@@ -276,8 +276,8 @@ func (s *Shell) draftButton() app.UI {
 		ui.Attrs{"id", id, "aria-busy", ui.Bool(p.draft.cancel != nil)}, app.Text(text.Text()))
 }
 
-// draftStatus shows the result of the check, or that it is running. If the line is copied it is
-// shown, too, because a browser may not let the page copy.
+// draftStatus shows the result of the check, or that the check is running. A line to copy is shown
+// too, because a browser may not let the page copy.
 func (s *Shell) draftStatus() app.UI {
 	d := s.page.draft
 	var parts []app.UI

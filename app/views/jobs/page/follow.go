@@ -21,7 +21,7 @@ func (p *Page) visit(fragment string) {
 // visited updates the page from the fragment.
 func (p *Page) visited() {
 	p.view = viewOf(p.fragment, &p.patterns)
-	p.searches = false
+	p.typedLast = false
 	if !slices.Equal(p.opened, p.fragment.Sources) {
 		p.open()
 	}
@@ -33,7 +33,7 @@ func (p *Page) visited() {
 
 // changed is called after the person changed the view; with push, Back undoes the change.
 func (p *Page) changed(push bool) {
-	p.searches = false
+	p.typedLast = false
 	p.keepView(push)
 	p.show()
 	p.Render()
@@ -41,7 +41,7 @@ func (p *Page) changed(push bool) {
 
 // keepView writes the view into the URL.
 func (p *Page) keepView(push bool) {
-	p.view.into(&p.fragment)
+	p.view.writeTo(&p.fragment)
 	p.keepFragment(push)
 	p.keepLastJobs()
 }
@@ -74,10 +74,11 @@ const LastJobs = "jobs"
 // open reads the lists named in the URL.
 func (p *Page) open() {
 	p.changes = nil
-	p.facts, p.rows, p.sent, p.pushed, p.notice, p.opened = jobs.Facts{}, jobs.Rows{}, nil, false,
+	p.facts, p.rows, p.sentView, p.pushed, p.notice, p.opened = jobs.Facts{}, jobs.Rows{}, nil,
+		false,
 		"", p.fragment.Sources
 	o := &jobs.Open{}
-	for _, a := range address.Start(p.fragment.String(), strings.Split(p.meta(), "\n")) {
+	for _, a := range address.Start(p.fragment.String(), strings.Split(p.siteList(), "\n")) {
 		url := a.URL
 		if absolute, ok := address.Resolve(p.host.Location.BaseURL(), url); ok {
 			url = absolute
@@ -87,16 +88,16 @@ func (p *Page) open() {
 	p.ask(o)
 }
 
-// meta returns the address of the list that the site shows if the URL names none.
-func (p *Page) meta() string {
+// siteList returns the address of the list that the site shows if the URL names none.
+func (p *Page) siteList() string {
 	if list := p.host.Location.Meta("eventlens-jobs"); list != "" {
 		return list
 	}
 	return p.host.Location.Meta("eventlens-src")
 }
 
-// takeFiles shows a list that was dropped, or given by the embedding page, instead of those in the
-// URL. The last of several files wins.
+// takeFiles shows a list that was dropped, or given by the embedding page, instead of the lists in
+// the URL. The last of several files wins.
 func (p *Page) takeFiles(sources []wire.Source) {
 	var list wire.Ref
 	for _, s := range sources {
@@ -115,7 +116,7 @@ func (p *Page) takeFiles(sources []wire.Source) {
 		return
 	}
 	p.changes = nil
-	p.facts, p.rows, p.sent, p.pushed, p.notice = jobs.Facts{}, jobs.Rows{}, nil, true, ""
+	p.facts, p.rows, p.sentView, p.pushed, p.notice = jobs.Facts{}, jobs.Rows{}, nil, true, ""
 	p.ask(&jobs.Open{Lists: []jobs.List{{URL: p.host.Location.BaseURL(), Blob: list}}})
 	p.show()
 	p.Render()
@@ -143,13 +144,13 @@ func (p *Page) secondPassed() {
 	p.Render()
 }
 
-// know takes the facts about all jobs.
-func (p *Page) know(f *jobs.Facts) {
+// onFacts takes the facts about all jobs.
+func (p *Page) onFacts(f *jobs.Facts) {
 	before := p.facts
 	p.facts = *f
 	p.unlisted = p.unlisted || before.State < jobs.Read && f.State >= jobs.Read
 	if f.New > before.New {
-		p.said = jobs.JobsNew(f.New)
+		p.announcement = jobs.JobsNew(f.New)
 	}
 	p.arrangeIdle()
 	p.show() // other columns may have values now, which changes the view
@@ -157,8 +158,8 @@ func (p *Page) know(f *jobs.Facts) {
 	p.After(p.showRows) // the table may be a new element
 }
 
-// arrangeIdle sorts the rows again while nobody looks at them; otherwise they would move under the
-// pointer.
+// arrangeIdle sorts the rows again if nobody is looking at them. While a person looks, rows would
+// move under the pointer.
 func (p *Page) arrangeIdle() {
 	if p.outdated() && p.host.JobRows.JobRowsRest() {
 		p.arrange()
@@ -196,39 +197,41 @@ func (p *Page) show() {
 	}
 	first := max(p.seen-rowsAhead, 0) / rowsStep * rowsStep
 	v := &jobs.View{
-		Order: p.order, Sort: p.view.sort, Descending: p.view.down, Group: p.view.group,
+		Order: p.order, Sort: p.view.sort, Descending: p.view.descending, Group: p.view.group,
 		Folded: p.folded,
 		Filter: jobs.Filter{
-			Search: p.view.searched, Status: p.view.status, Owner: p.view.owner, Kind: p.view.kind,
+			Search: p.view.searchInForce, Status: p.view.status, Owner: p.view.owner,
+			Kind: p.view.kind,
 		},
 		Scalars: p.scalars(), Fields: p.fields(), EachRun: p.view.byFolder,
-		Figures: p.facts.Unread && p.reads(),
+		Figures: p.facts.Unread && p.needsFiles(),
 		First:   first, Count: p.seen + p.seenCount + rowsAhead - first,
 	}
 	if v.Figures {
 		v.Seen, v.SeenCount = p.seen, p.seenCount
 	}
-	if p.sent != nil && same(v, p.sent) {
+	if p.sentView != nil && sameView(v, p.sentView) {
 		return
 	}
-	if p.sent != nil &&
-		(v.Filter != p.sent.Filter || v.Sort != p.sent.Sort || v.Descending != p.sent.Descending ||
-			v.Group != p.sent.Group) {
+	if p.sentView != nil &&
+		(v.Filter != p.sentView.Filter || v.Sort != p.sentView.Sort ||
+			v.Descending != p.sentView.Descending ||
+			v.Group != p.sentView.Group) {
 		p.active, p.anchor = -1, -1
 		p.host.JobRows.ShowJobRow(0)
 	}
-	p.sent = v
+	p.sentView = v
 	p.ask(v)
 }
 
-// same reports whether two views are equal.
-func same(a, b *jobs.View) bool {
+// sameView reports whether two views are equal.
+func sameView(a, b *jobs.View) bool {
 	return jobs.Protocol.Questions.Pack(a).Same(jobs.Protocol.Questions.Pack(b))
 }
 
-// likely returns the tag by which jobs are probably compared: a loss or an accuracy if there is
-// any, otherwise any tag; the one that most jobs have.
-func likely(tags []jobs.Count) string {
+// likelyTag returns the tag by which jobs are probably compared: among losses and accuracies if
+// there are any, otherwise among all tags, the tag that most jobs have.
+func likelyTag(tags []jobs.Count) string {
 	var main []jobs.Count
 	for _, tag := range tags {
 		if isMain(tag.Value) {

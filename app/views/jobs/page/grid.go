@@ -44,9 +44,9 @@ func (s *Shell) heads() app.UI {
 				ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
 		s.headOf("name", "name", jobs.NameLabel.Text(), 0),
 	}
-	for _, c := range p.shown() {
+	for _, c := range p.shownColumns() {
 		if c.key != scalarsKey {
-			cells = append(cells, s.headOf(c.class(), c.key, c.title(), c.yields))
+			cells = append(cells, s.headOf(c.class(), c.key, c.title(), c.hidingOrder))
 			continue
 		}
 		for _, tag := range p.scalars() {
@@ -61,7 +61,7 @@ func (s *Shell) heads() app.UI {
 		ui.Element("div", "jc c-open",
 			ui.Attrs{"role", "columnheader", "data-yields", "1", "data-hides", "open"},
 			ui.Text("span", "vh", jobs.JobOpen.Text())))
-	if p.acts() {
+	if p.offersActions() {
 		cells = append(cells,
 			ui.Element("div", "jc c-acts", ui.Attrs{"role", "columnheader"},
 				ui.Text("span", "vh", jobs.Actions.Text())))
@@ -75,13 +75,13 @@ func (s *Shell) heads() app.UI {
 func (s *Shell) headOf(class, key, label string, yields int) app.UI {
 	p := s.page
 	with, arrow := ui.Attrs{"role", "columnheader"}, ui.Hidden()
-	if yields > 0 && p.view.usual {
+	if yields > 0 && p.view.defaultColumns {
 		with = append(with, "data-yields", strconv.Itoa(yields), "data-hides",
 			class[strings.LastIndexByte(class, ' ')+1:])
 	}
 	if p.view.sort == key {
 		order, icon := "ascending", "up"
-		if p.view.down {
+		if p.view.descending {
 			order, icon = "descending", "down"
 		}
 		with, arrow = append(with, "aria-sort", order), ui.Icon(icon)
@@ -171,7 +171,7 @@ func (s *Shell) onGridKey(_ app.Context, e app.Event) {
 	}
 }
 
-// gridKey handles a key while the grid has the focus, and reports whether it did.
+// gridKey handles a key while the grid has the focus. It reports whether the key has a meaning.
 func (p *Page) gridKey(key string, shift bool) bool {
 	keys := ui.Keys{Page: max(p.seenCount-rowsStep-1, 1), Stops: true}
 	at := p.active
@@ -232,7 +232,7 @@ func (p *Page) follow(link string) {
 func (p *Page) sortChoices() (keys, names []string, chosen int) {
 	add := func(key, label string) {
 		for _, down := range [...]bool{false, true} {
-			if p.view.sort == key && p.view.down == down {
+			if p.view.sort == key && p.view.descending == down {
 				chosen = len(keys)
 			}
 			order, name := key, jobs.Up(label)
@@ -243,7 +243,7 @@ func (p *Page) sortChoices() (keys, names []string, chosen int) {
 		}
 	}
 	add("name", jobs.NameLabel.Text())
-	for _, c := range p.shown() {
+	for _, c := range p.shownColumns() {
 		if c.key != scalarsKey {
 			add(c.key, c.title())
 			continue
@@ -256,4 +256,6 @@ func (p *Page) sortChoices() (keys, names []string, chosen int) {
 }
 
 // setOrder sets a sort order chosen from sortChoices.
-func (p *Page) setOrder(order string) { p.view.sort, p.view.down = strings.CutPrefix(order, "-") }
+func (p *Page) setOrder(order string) {
+	p.view.sort, p.view.descending = strings.CutPrefix(order, "-")
+}

@@ -7,9 +7,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// hear carries out a message of the embedding page; see package embed, and web/embed.js. Lists come
-// as files.
-func (p *Page) hear(m wire.HostMessage) {
+// onHostMessage carries out a message of the embedding page; see package embed, and web/embed.js.
+// Lists arrive as files instead; see takeFiles.
+func (p *Page) onHostMessage(m wire.HostMessage) {
 	wrong := ""
 	switch m.Type {
 	case "view":

@@ -32,8 +32,8 @@ func (p *Page) href(jobs ...wirejobs.Job) string {
 	return chartsPage + "#" + f.String()
 }
 
-// wanted returns the id of the job that the URL says to open at once, "" for none.
-func (p *Page) wanted() string { return p.fragment.Text(address.Job) }
+// jobToOpen returns the id of the job that the URL says to open at once, "" for none.
+func (p *Page) jobToOpen() string { return p.fragment.Text(address.Job) }
 
 // findTicked asks for the sources of the job to open, or else of the ticked jobs.
 func (p *Page) findTicked() {
@@ -42,16 +42,16 @@ func (p *Page) findTicked() {
 		return
 	}
 	ids := p.view.ticked
-	if p.wanted() != "" {
-		ids = []string{p.wanted()}
+	if p.jobToOpen() != "" {
+		ids = []string{p.jobToOpen()}
 	}
 	p.ask(&wirejobs.Find{IDs: ids})
 }
 
-// foundJobs takes the sources of jobs. If the URL names a job to open, it opens that, or says that
-// it is in no list.
-func (p *Page) foundJobs(found *wirejobs.Found) {
-	id := p.wanted()
+// onFound takes the sources of jobs. If the URL names a job to open, onFound opens it, or says why
+// it cannot.
+func (p *Page) onFound(found *wirejobs.Found) {
+	id := p.jobToOpen()
 	if id == "" {
 		p.found = found
 		p.Render()

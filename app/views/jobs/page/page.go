@@ -29,13 +29,13 @@ type Page struct {
 	view     view
 	patterns filter.Patterns
 	opened   []address.Source // the lists in the URL
-	pushed   bool             // the list was dropped or came from the host, instead of a URL
+	pushed   bool             // the list was dropped or came from the host, not from a URL
 
-	serial uint32 // number of questions asked so far; the last one's serial number
-	sent   *jobs.View
-	order  uint32
-	facts  jobs.Facts
-	found  *jobs.Found
+	serial   uint32 // number of questions asked so far; the last one's serial number
+	sentView *jobs.View
+	order    uint32 // View.Order of the last view
+	facts    jobs.Facts
+	found    *jobs.Found // sources of the ticked jobs; nil until known
 	table
 	tools
 	granted wire.Access // the person's credentials for private storage
@@ -43,12 +43,12 @@ type Page struct {
 	// the host's changes to single jobs since the lists were opened, for a replacement worker
 	changes []*jobs.Change
 
-	started  bool   // the worker has sent Ready
-	unlisted bool   // the performance mark that a list was read has not been set yet
-	failed   string // why the worker cannot go on
-	triedMs  int64  // when the lists were last read again
-	notice   string // notice about a job that was to be opened, or an action
-	said     string
+	started      bool   // the worker has sent Ready
+	unlisted     bool   // the performance mark that a list was read has not been set yet
+	failed       string // why the worker cannot go on
+	triedMs      int64  // when the lists were last read again
+	notice       string // notice about a job that was to be opened, or an action
+	announcement string
 }
 
 // table is the state of the rows.
@@ -58,15 +58,15 @@ type table struct {
 	seen, seenCount int       // first row and number of rows in the viewport, as last reported
 	active          int       // the row that the keyboard is at; -1 for none
 	anchor          int       // the row that was ticked last
-	folded          []string
+	folded          []string  // values of folded groups
 }
 
 // tools is the state of the tools above the table.
 type tools struct {
-	choosing bool   // the list of columns is open
-	typed    string // typed address
-	wrong    bool   // typed is not an address
-	searches bool   // the URL was last changed by typing a search
+	choosing  bool   // the list of columns is open
+	typed     string // typed address
+	wrong     bool   // typed is not an address
+	typedLast bool   // the URL was last changed by typing a search
 }
 
 // Ids of elements.
@@ -99,7 +99,7 @@ func (p *Page) start(s *Shell) {
 	p.host.Clock.OnSecond(func() { p.Do(p.secondPassed) })
 	p.Access.Start()
 	if p.host.Embedder.Layout() != "" {
-		p.host.Embedder.OnHost(func(m wire.HostMessage) { p.Do(func() { p.hear(m) }) })
+		p.host.Embedder.OnHost(func(m wire.HostMessage) { p.Do(func() { p.onHostMessage(m) }) })
 	}
 	go p.listen()
 	p.keepLastJobs()
@@ -145,7 +145,7 @@ func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
 
 // Say announces text to screen readers, whose users do not see the change.
 func (p *Page) Say(text string) {
-	p.said = text
+	p.announcement = text
 	p.Render()
 }
 
@@ -181,7 +181,7 @@ func (p *Page) handle(m wire.Message) {
 		p.Render()
 	case *wire.Answer:
 		if answer, err := jobs.Protocol.Answers.Unpack(m.Answer); err == nil {
-			p.answered(answer)
+			p.onAnswer(answer)
 		}
 	}
 }
@@ -197,22 +197,22 @@ func (p *Page) begin() {
 	for _, change := range p.changes {
 		p.ask(change)
 	}
-	p.started, p.sent = true, nil
+	p.started, p.sentView = true, nil
 	p.show()
 	p.findTicked()
 }
 
-// answered handles an answer of the service.
-func (p *Page) answered(answer wire.Coded) {
+// onAnswer handles an answer of the service.
+func (p *Page) onAnswer(answer wire.Coded) {
 	switch a := answer.(type) {
 	case *jobs.Facts:
-		p.know(a)
+		p.onFacts(a)
 	case *jobs.Rows:
-		p.takeRows(a)
+		p.onRows(a)
 	case *jobs.Found:
-		p.foundJobs(a)
+		p.onFound(a)
 	case *jobs.Picked:
-		p.picked(a)
+		p.onPicked(a)
 	case *matching.Match:
 		p.match(a)
 	case *jobs.Refused:

@@ -223,9 +223,9 @@ func TestLikely(t *testing.T) {
 		for i, tag := range tags {
 			counts = append(counts, jobs.Count{Value: tag, Jobs: 9 - 8*min(i, 1)})
 		}
-		assert.Equal(t, want, likely(counts))
+		assert.Equal(t, want, likelyTag(counts))
 	}
-	assert.Empty(t, likely(nil))
+	assert.Empty(t, likelyTag(nil))
 }
 
 func TestTicks(t *testing.T) {
@@ -306,7 +306,7 @@ func TestListGrows(t *testing.T) {
 	f.host.at(10 * time.Second)
 	f.play(f.host.TellSecond, func() bool { return strings.Contains(f.text(), "Show 1 new job") })
 	assert.Contains(t, f.text(), "5 jobs")
-	assert.Equal(t, "1 new job", f.page.said)
+	assert.Equal(t, "1 new job", f.page.announcement)
 	f.names("vit-<b>10</b> clip vit-2 queue-test")
 	f.play(f.page.arrange, func() bool {
 		return f.rowTexts() == "new vit-<b>10</b> clip vit-2 queue-test"
@@ -424,7 +424,7 @@ func TestHost(t *testing.T) {
 		f.host.TellFiles([]wire.Source{{
 			Folder: 3, Files: []wire.File{{Path: "a.tfevents", Blob: 4}},
 		}})
-	}, func() bool { return strings.Contains(f.page.said, "no list of jobs") })
+	}, func() bool { return strings.Contains(f.page.announcement, "no list of jobs") })
 	assert.Equal(t, []wire.Ref{3, 4}, f.host.Files.Released[len(f.host.Files.Released)-2:])
 }
 

@@ -12,8 +12,8 @@ import (
 	"eventlens/app/words"
 )
 
-// takeRows takes new rows, and keeps the earlier rows of the same window.
-func (p *Page) takeRows(a *jobs.Rows) {
+// onRows takes new rows, and keeps the earlier rows of the same window.
+func (p *Page) onRows(a *jobs.Rows) {
 	before, html := p.rows, p.html
 	if a.All != before.All {
 		p.Render() // the shell shows the number of rows
@@ -41,7 +41,7 @@ func (p *Page) showRows() {
 // that changed.
 func (p *Page) writeRows(anew bool) {
 	w := rowWriter{
-		Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(),
+		Page: p, columns: p.shownColumns(), scalars: p.scalars(), fields: p.fields(),
 		nowMs: p.host.Clock.Now(),
 	}
 	changed := make([]string, len(p.rows.Rows))
@@ -185,7 +185,7 @@ func (w *rowWriter) job(r *jobs.Row, i int, ticked bool) {
 		w.put(">", html.EscapeString(jobs.JobOpen.Text()), foldIcon, "</a>")
 	}
 	w.put("</div>")
-	if w.acts() {
+	if w.offersActions() {
 		w.cell("acts")
 		if len(r.Actions) > 0 && !r.Gone {
 			w.actions(r, i)
@@ -274,16 +274,16 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 			title = text
 		}
 	case "steps":
-		text, title = known(r.Steps, words.Count[int64]), ""
+		text, title = knownNumber(r.Steps, words.Count[int64]), ""
 	case "runs":
-		text = known(r.Runs, words.Count[int64])
+		text = knownNumber(r.Runs, words.Count[int64])
 	case "size":
-		text = known(r.Bytes, words.Bytes)
+		text = knownNumber(r.Bytes, words.Bytes)
 		if r.Bytes >= 1000 {
 			title = jobs.Bytes(r.Bytes)
 		}
 	case "duration":
-		text = known(r.DurationMs, func(ms int64) string {
+		text = knownNumber(r.DurationMs, func(ms int64) string {
 			return words.Say(wire.Duration(float64(ms/1000*1000) / 1000))
 		})
 	case "updated":
@@ -300,8 +300,8 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 	w.put("</div>")
 }
 
-// known formats a number; "" if it is negative, which means unknown.
-func known(n int64, write func(int64) string) string {
+// knownNumber formats a number; none if the number is negative, which means unknown.
+func knownNumber(n int64, write func(int64) string) string {
 	if n < 0 {
 		return none
 	}
@@ -328,7 +328,7 @@ func (w *rowWriter) scalar(r *jobs.Row, k int) {
 	s := &r.Scalars[k]
 	w.cell("scalar")
 	if s.State != jobs.ScalarKnown {
-		w.text("span", "lacks trunc", lacks(s.State))
+		w.text("span", "lacks trunc", scalarStateText(s.State))
 		w.put("</div>")
 		return
 	}
@@ -353,8 +353,8 @@ func (w *rowWriter) scalar(r *jobs.Row, k int) {
 	w.put("</div>")
 }
 
-// lacks says why there is no sparkline.
-func lacks(s jobs.ScalarState) string {
+// scalarStateText says why there is no sparkline.
+func scalarStateText(s jobs.ScalarState) string {
 	switch s {
 	case jobs.ScalarReading:
 		return jobs.JobReading.Text()

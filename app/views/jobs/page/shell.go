@@ -44,8 +44,8 @@ func (s *Shell) OnDismount() {
 	s.page.conn.Close()
 }
 
-// Key handles a key and reports whether it did. While a text field has the focus it handles only
-// Escape.
+// Key handles a key, and reports whether the key has a meaning. While a text field has the focus,
+// only Escape has one.
 func (p *Page) Key(key string, typing bool) bool {
 	switch {
 	case p.Access.Open():
@@ -90,7 +90,7 @@ func (s *Shell) Render() app.UI {
 		s.topBar(),
 		ui.Element("main", "jobs-main", ui.Attrs{"id", "main", "tabindex", "-1"}, s.head(),
 			s.tools(), s.problems(), s.content(), s.selection()),
-		ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(p.said)),
+		ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(p.announcement)),
 		dialog,
 	)
 }
@@ -145,14 +145,14 @@ func (s *Shell) Choose(id string, chosen int) {
 	p.changed(true)
 }
 
-// pattern returns the pattern behind an entry of a choice: first none, then each value, then the
-// pattern in force.
+// pattern returns the pattern of the entry with index chosen. The first entry is no pattern, then
+// come the values, then the pattern in force.
 func (s *Shell) pattern(counts []jobs.Count, now string, chosen int) string {
 	switch {
 	case chosen == 0:
 		return ""
 	case chosen <= len(counts):
-		return exactly(counts[chosen-1].Value)
+		return exactPattern(counts[chosen-1].Value)
 	}
 	return now
 }
@@ -309,7 +309,7 @@ func (s *Shell) content() app.UI {
 	p := s.page
 	f := &p.facts
 	switch {
-	case f.State == jobs.None && p.started && p.sent != nil && !p.pushed:
+	case f.State == jobs.None && p.started && p.sentView != nil && !p.pushed:
 		return s.noList()
 	case f.State == jobs.Failed:
 		return s.failure()

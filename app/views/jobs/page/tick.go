@@ -38,18 +38,18 @@ func (p *Page) tickAll() {
 // untickAll unticks all jobs.
 func (p *Page) untickAll() { p.setTicked(p.view.ticked, false) }
 
-// picked ticks the jobs of a range of rows.
-func (p *Page) picked(m *jobs.Picked) {
+// onPicked ticks the jobs of a range of rows.
+func (p *Page) onPicked(m *jobs.Picked) {
 	p.setTicked(m.IDs, true)
 	if m.More {
-		p.said = jobs.TooMany(jobs.MostPicked)
+		p.announcement = jobs.TooMany(jobs.MostPicked)
 	}
 }
 
 // setTicked ticks or unticks jobs.
 func (p *Page) setTicked(ids []string, on bool) {
 	if !p.view.tick(slices.Clone(ids), on) {
-		p.said = jobs.TooMany(jobs.MostPicked)
+		p.announcement = jobs.TooMany(jobs.MostPicked)
 	}
 	p.keepView(false)
 	p.findTicked()

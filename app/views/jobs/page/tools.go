@@ -31,9 +31,9 @@ func (s *Shell) SetPlain(_ string, plain bool) {
 // searched is called after a change of the search.
 func (p *Page) searched() {
 	p.view.keepSearch()
-	first := !p.searches
+	first := !p.typedLast
 	p.changed(first)
-	p.searches = true
+	p.typedLast = true
 }
 
 // tools returns the row above the table: search, filters, grouping and columns.
@@ -99,7 +99,7 @@ func (s *Shell) onStatus(_ app.Context, e app.Event) {
 	}
 }
 
-// pick returns the choice of a column's value, if some job has one: any, each value, and a pattern
+// pick returns the choice of a column's value, if shown is set: any value, each value, and a pattern
 // of the URL that is none of these.
 func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count, pattern string,
 	shown bool) app.UI {
@@ -110,7 +110,7 @@ func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count
 	chosen := 0
 	for i, c := range counts {
 		names = append(names, wirejobs.Value(valueName(column, c.Value), c.Jobs))
-		if pattern == exactly(c.Value) {
+		if pattern == exactPattern(c.Value) {
 			chosen = i + 1
 		}
 	}
@@ -186,9 +186,9 @@ func (s *Shell) columnList() app.UI {
 	p := s.page
 	var lines []app.UI
 	yielded := false
-	for _, c := range p.every() {
+	for _, c := range p.allColumns() {
 		if c.key != scalarsKey {
-			on := p.has(c)
+			on := p.showsColumn(c)
 			if on && p.yielded(c) {
 				on, yielded = false, true
 			}

@@ -16,16 +16,16 @@ import (
 
 // view is the person's choices on the page; the URL contains them.
 type view struct {
-	search   filter.Filter
-	searched string // the search in force: the last valid one typed
+	search        filter.Filter
+	searchInForce string // the search in force: the last valid one typed
 	// the last valid search that Go can match, or that the browser has matched
-	matched             string
+	lastMatched         string
 	status, owner, kind string // patterns
 	sort                string // key of a column
-	down                bool   // descending
+	descending          bool   // descending
 	group               string // key of a column; "" for none
 	columns             []string
-	usual               bool     // columns are the default ones
+	defaultColumns      bool     // columns are the default ones
 	scalars             []string // tags that are columns; nil for the tag that likely returns
 	byFolder            bool     // runs of a folder share a colour; see onShare
 	ticked              []string
@@ -33,7 +33,7 @@ type view struct {
 }
 
 // usualSec is the default interval of reading lists.
-const usualSec = 30
+const defaultRefreshSec = 30
 
 // viewOf reads the view from a URL fragment. If the browser has to match its search, the worker
 // gets the result later; see [Page.match].
@@ -42,20 +42,20 @@ func viewOf(f address.Fragment, patterns *filter.Patterns) view {
 		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner),
 		kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
 		scalars: f.List(address.JobScalars), byFolder: f.Text(address.ColourBy) == "folder",
-		everySec: usualSec,
+		everySec: defaultRefreshSec,
 	}
 	v.search.UseBrowser(patterns)
 	v.search.SetAddress(f.Text(address.JobSearch))
 	v.keepSearch()
-	v.sort, v.down = "updated", true
+	v.sort, v.descending = "updated", true
 	if order := f.Text(address.JobSort); order != "" {
-		v.sort, v.down = strings.CutPrefix(order, "-")
+		v.sort, v.descending = strings.CutPrefix(order, "-")
 	}
 	if !isGroup(v.group) {
 		v.group = ""
 	}
 	columns, chosen := f.Text(address.JobColumns), f.Text(address.JobColumns) != ""
-	if v.usual = !chosen; chosen {
+	if v.defaultColumns = !chosen; chosen {
 		for _, name := range strings.Split(columns, ",") {
 			if (columnNamed(name) != nil || strings.HasPrefix(name, jobs.FieldPrefix)) &&
 				!slices.Contains(v.columns, name) {
@@ -76,14 +76,14 @@ func viewOf(f address.Fragment, patterns *filter.Patterns) view {
 	return v
 }
 
-// into writes the view into a URL fragment, except for the parts that this page cannot change.
-func (v *view) into(f *address.Fragment) {
+// writeTo writes the view into a URL fragment, except for the parts that this page cannot change.
+func (v *view) writeTo(f *address.Fragment) {
 	f.Set(address.JobSearch, v.search.Address())
 	f.Set(address.JobStatus, v.status)
 	f.Set(address.JobOwner, v.owner)
 	f.Set(address.JobKind, v.kind)
 	order := v.sort
-	if v.down {
+	if v.descending {
 		order = "-" + order
 	}
 	if order == "-updated" {
@@ -92,7 +92,7 @@ func (v *view) into(f *address.Fragment) {
 	f.Set(address.JobSort, order)
 	f.Set(address.JobGroup, v.group)
 	columns := strings.Join(v.columns, ",")
-	if v.usual {
+	if v.defaultColumns {
 		columns = ""
 	} else if columns == "" {
 		columns = "name" // an empty list of columns means the name alone
@@ -110,10 +110,10 @@ func (v *view) into(f *address.Fragment) {
 // keepSearch puts the typed search in force, if it is valid.
 func (v *view) keepSearch() {
 	if v.search.Problem() == "" {
-		v.searched = v.search.Address()
+		v.searchInForce = v.search.Address()
 	}
 	if !v.search.Waits() {
-		v.matched = v.searched
+		v.lastMatched = v.searchInForce
 	}
 }
 
@@ -122,22 +122,22 @@ func (p *Page) match(m *matching.Match) {
 	filter.MatchTexts(p.host.Workers, &p.patterns, m, func(answer *matching.Matched, err error) {
 		p.Do(func() {
 			p.ask(answer)
-			p.view.judge(m.Pattern, err, &p.notice)
+			p.view.onMatched(m.Pattern, err, &p.notice)
 			p.show()
 			p.Render()
 		})
 	})
 }
 
-// judge takes whether the browser could match a pattern. A pattern that failed is no longer in
-// force, and the page says so: for the search beside its field.
-func (v *view) judge(expression string, err error, notice *string) {
+// onMatched records whether the browser could match a pattern. A pattern that failed is no longer in
+// force, and the page says so: for the search beside its field, for other patterns in a notice.
+func (v *view) onMatched(expression string, err error, notice *string) {
 	is := func(text string) bool { return strings.TrimPrefix(text, "!") == expression }
-	if is(v.searched) && err != nil {
+	if is(v.searchInForce) && err != nil {
 		v.search.Refuse(err)
-		v.searched = v.matched
-	} else if is(v.searched) {
-		v.matched = v.searched
+		v.searchInForce = v.lastMatched
+	} else if is(v.searchInForce) {
+		v.lastMatched = v.searchInForce
 	}
 	for _, text := range [...]*string{&v.status, &v.owner, &v.kind} {
 		if is(*text) && err != nil {
@@ -148,16 +148,16 @@ func (v *view) judge(expression string, err error, notice *string) {
 }
 
 // filters reports whether some filter is in force.
-func (v *view) filters() bool { return v.searched+v.status+v.owner+v.kind != "" }
+func (v *view) filters() bool { return v.searchInForce+v.status+v.owner+v.kind != "" }
 
 // clear clears all filters.
 func (v *view) clear() {
 	v.search.SetAddress("")
-	v.searched, v.status, v.owner, v.kind = "", "", "", ""
+	v.searchInForce, v.status, v.owner, v.kind = "", "", "", ""
 }
 
-// exactly returns the pattern that matches only the given value.
-func exactly(value string) string { return "^" + regexp.QuoteMeta(value) + "$" }
+// exactPattern returns the pattern that matches only the given value.
+func exactPattern(value string) string { return "^" + regexp.QuoteMeta(value) + "$" }
 
 // isTicked reports whether a job is ticked.
 func (v *view) isTicked(id string) bool { return slices.Contains(v.ticked, id) }

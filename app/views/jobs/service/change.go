@@ -12,7 +12,7 @@ import (
 // changes.
 type changes struct {
 	jobs map[string]*joblist.Job // changed jobs by id; nil for a removed job
-	ids  []string                // their ids, in the order of first change
+	ids  []string                // ids of the changed jobs, in the order of first change
 }
 
 // change applies a change of jobs. It ignores an invalid list of jobs.
@@ -34,12 +34,12 @@ func (s *Service) change(told *wirejobs.Change) {
 	if s.read || len(s.lists) == 0 {
 		s.merge()
 		// a job that the person just created or deleted appears without waiting for the next sort
-		if told.Remove != "" || s.fresh > 0 {
-			s.arrange(s.wanted())
+		if told.Remove != "" || s.newJobs > 0 {
+			s.arrange(s.wantedOrder())
 		}
-		s.tellFound()
+		s.answerFind()
 	}
-	s.tell()
+	s.answerView()
 }
 
 func (c *changes) set(id string, j *joblist.Job) {
@@ -52,8 +52,8 @@ func (c *changes) set(id string, j *joblist.Job) {
 	c.jobs[id] = j
 }
 
-// of returns a listed job with its changes applied; nil if it was removed.
-func (c *changes) of(listed *joblist.Job) *joblist.Job {
+// apply returns a listed job with its changes applied; nil if the job was removed.
+func (c *changes) apply(listed *joblist.Job) *joblist.Job {
 	told, changed := c.jobs[listed.ID]
 	if !changed || told == nil {
 		if changed {

@@ -17,13 +17,14 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// figures are read from a job's event files, beyond the list.
+// figures are the values that only a job's event files have.
 type figures struct {
 	// ScalarUnread, ScalarReading, ScalarKnown, or why the figures are unknown
 	state   wirejobs.ScalarState
 	stale   bool // more data was written since the files were read
 	summary *joblist.Summary
-	updated time.Time // the list's value when the files were read
+	// the list's values for the job when its files were read
+	updated time.Time
 	bytes   int64
 }
 
@@ -105,14 +106,14 @@ func (s *Service) readJob(j *job) {
 			f.state, f.summary, f.updated, f.bytes = state, summary, updated, bytes
 		}
 		if state != wirejobs.ScalarKnown {
-			s.told = [2]int{}
-			s.tellRows()
+			s.sentRows = [2]int{}
+			s.answerRows()
 			return
 		}
 		s.tags.add(j.Scalars, -1)
 		summary.Fill(&j.Job)
 		s.tags.add(j.Scalars, 1)
-		s.tell()
+		s.answerView()
 	}()
 }
 
@@ -167,7 +168,7 @@ type jobReader struct {
 	sources []string
 	files   []listing.File // files of all sources; nil if they must be listed first
 	below   string         // prefix of the files' paths that does not belong to the job
-	bytes   int64          // read so far
+	bytes   int64          // number of bytes read so far
 	failed  error          // why a file could not be read completely
 }
 
@@ -276,7 +277,7 @@ func (r *jobReader) readFile(builder *store.Builder, f *joblist.File, url string
 		return r.ctx.Err()
 	}
 	defer body.Close()
-	reader := eventfile.NewReader(&counted{body, &r.bytes}, eventfile.Options{})
+	reader := eventfile.NewReader(&limitedReader{body, &r.bytes}, eventfile.Options{})
 	for n := 1; ; n++ {
 		record, err := reader.ReadFinal()
 		switch {
@@ -299,13 +300,13 @@ func (r *jobReader) readFile(builder *store.Builder, f *joblist.File, url string
 	}
 }
 
-// counted is a reader that fails once the job's limit of bytes is exceeded.
-type counted struct {
+// limitedReader is a reader that fails once the job's limit of bytes is exceeded.
+type limitedReader struct {
 	io.Reader
 	bytes *int64
 }
 
-func (c *counted) Read(p []byte) (int, error) {
+func (c *limitedReader) Read(p []byte) (int, error) {
 	if *c.bytes > maxJobBytes {
 		return 0, errTooMuch
 	}

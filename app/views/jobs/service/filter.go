@@ -40,8 +40,8 @@ func (s *Service) condition(text string) condition {
 // maxForeign is how many expressions matched by the page are cached.
 const maxForeign = 16
 
-// matches reports whether one of the texts matches, or none if the condition is negated. It passes
-// every text to the expression, so that the page is asked about all of them.
+// matches reports whether the expression matches one of the texts or, if the condition is negated,
+// none of them. It passes every text to the expression, so that the page is asked about all of them.
 func (c *condition) matches(texts ...string) bool {
 	if c.expression == nil {
 		return true
@@ -84,15 +84,15 @@ func (s *Service) undecided(o *order) bool {
 	return true
 }
 
-// matched continues after the page has answered. It sorts the rows that waited for the answer. For
-// jobs added since then it only reports a new order, as after other changes of the lists.
+// matched continues after the page has answered. If rows waited for the answer, it sorts them.
+// Otherwise, for jobs added since, it only reports a new order, as after other changes of the lists.
 func (s *Service) matched() {
-	switch o := s.wanted(); {
+	switch o := s.wantedOrder(); {
 	case s.undecided(&o):
 	case s.unfiltered || !o.same(&s.latest):
 		s.arrange(o)
 	default:
 		s.compare(o)
 	}
-	s.tell()
+	s.answerView()
 }

@@ -22,14 +22,14 @@ import (
 
 // list is an open list: its address, and what was last read from it.
 type list struct {
-	url   string // absolute URL; the base of the addresses in the list
-	blob  source.Blob
-	place listing.Place // place of a folder, with the dialect that answered
-	known bool          // the list is a folder, at place
-	bad   wire.Text     // why the list is never fetched
+	url          string // absolute URL; the base of the addresses in the list
+	blob         source.Blob
+	place        listing.Place // place of a folder, with the dialect that answered
+	isFolder     bool          // the list is a folder, at place
+	neverFetched wire.Text     // why the list is never fetched
 
 	content content
-	refused uint32 // number of the last question about it to the embedding page, 0 for none
+	refused uint32 // number of the open question to the embedding page about the list, 0 for none
 	asked   bool   // such a question was sent since the list was last read
 }
 
@@ -45,7 +45,7 @@ type content struct {
 	problems []wirejobs.Problem
 	failure  *wirejobs.Problem // why the list could not be read completely the last time
 	read     bool              // the list was read at least once
-	at       time.Time
+	at       time.Time         // when the list was read
 }
 
 // open closes all lists and opens others.
@@ -56,20 +56,20 @@ func (s *Service) open(lists []wirejobs.List) {
 	s.ctx, s.cancel = context.WithCancel(s.env.Context)
 	s.reading.stop()
 	s.lists, s.jobs, s.order, s.byID = nil, nil, nil, map[string]*job{}
-	s.awaits, s.fresh, s.moved, s.read, s.objects, s.matching = 0, 0, false, false, 0, 0
-	s.tags, s.told, s.changes = tagSet{}, [2]int{}, changes{}
+	s.beingRead, s.newJobs, s.moved, s.read, s.objects, s.matching = 0, 0, false, false, 0, 0
+	s.tags, s.sentRows, s.changes = tagSet{}, [2]int{}, changes{}
 	for _, given := range lists {
 		l := &list{url: given.URL}
 		switch _, ok := address.Resolve("", given.URL); {
 		case given.Blob != 0:
 			blob, err := s.cfg.Blob(given.Blob)
 			if l.blob = blob; err != nil {
-				l.bad = parse.FaultOf(&wire.Start, err).Text
+				l.neverFetched = parse.FaultOf(&wire.Start, err).Text
 			}
 		case !ok:
-			l.bad = address.Refusal(given.URL)
+			l.neverFetched = address.Refusal(given.URL)
 		default:
-			l.place, l.known = folderOf(given.URL)
+			l.place, l.isFolder = folderOf(given.URL)
 		}
 		s.lists = append(s.lists, l)
 		s.start(l)
@@ -99,7 +99,7 @@ func folderOf(url string) (listing.Place, bool) {
 
 // refresh reads all lists again, unless some are being read.
 func (s *Service) refresh() {
-	if s.awaits > 0 {
+	if s.beingRead > 0 {
 		return
 	}
 	for _, l := range s.lists {
@@ -111,7 +111,7 @@ func (s *Service) refresh() {
 
 // start reads a list in a new goroutine.
 func (s *Service) start(l *list) {
-	s.awaits++
+	s.beingRead++
 	ctx, reads := s.ctx, *l
 	go func() {
 		got := s.readList(ctx, &reads)
@@ -120,15 +120,15 @@ func (s *Service) start(l *list) {
 		if ctx.Err() != nil {
 			return
 		}
-		s.awaits--
+		s.beingRead--
 		l.place = reads.place
 		s.take(l, got)
-		if s.awaits == 0 {
+		if s.beingRead == 0 {
 			s.read = true
 			s.merge()
-			s.tellFound()
+			s.answerFind()
 		}
-		s.tell()
+		s.answerView()
 	}()
 }
 
@@ -142,7 +142,7 @@ func (s *Service) take(l *list, got content) {
 	} else {
 		l.content.failure = got.failure
 	}
-	s.askAround(l)
+	s.askForAccess(l)
 }
 
 // readList reads a list.
@@ -150,9 +150,9 @@ func (s *Service) readList(ctx context.Context, l *list) content {
 	var got content
 	var err error
 	switch {
-	case l.bad != wire.Text{}:
-		return content{failure: &wirejobs.Problem{List: shown(l.url), Text: l.bad}}
-	case l.known:
+	case l.neverFetched != wire.Text{}:
+		return content{failure: &wirejobs.Problem{List: shown(l.url), Text: l.neverFetched}}
+	case l.isFolder:
 		got, err = s.readFolder(ctx, l)
 	default:
 		got, err = s.readJSON(ctx, l)
@@ -238,7 +238,7 @@ func (s *Service) progress(ctx context.Context, l *list, got *content, objects i
 		}
 		s.merge()
 	}
-	s.tell()
+	s.answerView()
 }
 
 // errTooLarge says that a list exceeds the size limit.
@@ -247,7 +247,7 @@ var errTooLarge = &unreadable{errors.New("it has more than " +
 
 // readJSON reads a jobs.json. If its text is unchanged it returns the earlier content.
 func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
-	text, err := s.text(ctx, l)
+	text, err := s.fetchText(ctx, l)
 	if err != nil {
 		return content{}, err
 	}
@@ -309,8 +309,8 @@ func faults(l *list, problems []joblist.Problem) wirejobs.Problem {
 // namedFaults is how many faults of a list are reported in detail.
 const namedFaults = 3
 
-// text fetches the text of a list. The browser's cache revalidates it with the server.
-func (s *Service) text(ctx context.Context, l *list) ([]byte, error) {
+// fetchText fetches the text of a list. The browser's cache revalidates it with the server.
+func (s *Service) fetchText(ctx context.Context, l *list) ([]byte, error) {
 	if l.blob != nil {
 		if l.blob.SizeBytes() > joblist.MaxBytes {
 			return nil, errTooLarge
@@ -362,9 +362,9 @@ func failureOf(l *list, err error) *wirejobs.Problem {
 	return p
 }
 
-// askAround asks the embedding page for an address or for access with which a refused list can be
+// askForAccess asks the embedding page for an address or for access with which a refused list can be
 // read.
-func (s *Service) askAround(l *list) {
+func (s *Service) askForAccess(l *list) {
 	if !s.cfg.Embedded || s.answer == nil || l.asked {
 		return
 	}
@@ -386,10 +386,10 @@ func (s *Service) renewed(number uint32, url string) {
 		l.refused = 0
 		if absolute, ok := address.Resolve(l.url, url); url != "" && ok {
 			l.url = absolute
-			l.place, l.known = folderOf(absolute)
+			l.place, l.isFolder = folderOf(absolute)
 		}
 		s.start(l)
-		s.tell()
+		s.answerView()
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 type job struct {
 	joblist.Job
 	id      string   // id, unique among all lists
-	sources []string // absolute
+	sources []string // absolute addresses
 	place   string   // display form of the first source
 	list    *list
 	status  joblist.Status
@@ -37,7 +37,7 @@ func (s *Service) merge() {
 	all := make([]*job, 0, len(s.jobs))
 	for _, l := range s.lists {
 		for i := range l.content.jobs {
-			if told := s.changes.of(&l.content.jobs[i]); told != nil {
+			if told := s.changes.apply(&l.content.jobs[i]); told != nil {
 				all = append(all, s.update(l, told))
 			}
 		}
@@ -59,15 +59,15 @@ func (s *Service) merge() {
 	for _, j := range all {
 		j.status = j.StatusAt(now)
 	}
-	if o := s.wanted(); !s.read || len(s.order) == 0 {
+	if o := s.wantedOrder(); !s.read || len(s.order) == 0 {
 		s.arrange(o)
 	} else {
 		s.compare(o)
 	}
 }
 
-// update returns the job for an entry of a list. If another list has a job with the same id, the
-// new one gets another id.
+// update returns the job for an entry of a list. If another list has a job with the same id, the job
+// gets another id.
 func (s *Service) update(l *list, told *joblist.Job) *job {
 	id := told.ID
 	j := s.byID[id]
@@ -100,7 +100,7 @@ func (s *Service) update(l *list, told *joblist.Job) *job {
 		j.place = shown(j.sources[0])
 		// show a place next to the list relative to it
 		if below, beside := strings.CutPrefix(j.place,
-			shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known {
+			shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.isFolder {
 			j.place = source.Unescape(below)
 		}
 	}

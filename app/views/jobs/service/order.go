@@ -15,10 +15,10 @@ import (
 
 // row is a job, or the heading of a group.
 type row struct {
-	job   *job // the job; nil for the heading of a group
-	group string
-	jobs  int
-	fold  bool
+	job   *job   // the job; nil for the heading of a group
+	group string // value of the group that a heading is for
+	jobs  int    // number of jobs in that group
+	fold  bool   // the group is folded
 }
 
 // order is everything that determines the rows and their order.
@@ -36,7 +36,7 @@ func (o *order) same(other *order) bool {
 }
 
 // wanted returns the order that the page's view asks for.
-func (s *Service) wanted() order {
+func (s *Service) wantedOrder() order {
 	v := &s.view
 	return order{v.Sort, v.Descending, v.Group, v.Folded, v.Filter}
 }
@@ -61,17 +61,17 @@ func (s *Service) arrange(o order) {
 			delete(s.byID, id)
 		}
 	}
-	s.fresh, s.moved = 0, false
+	s.newJobs, s.moved = 0, false
 }
 
 // compare records how the rows would change if they were rebuilt now.
 func (s *Service) compare(o order) {
 	rows, matching := s.rows(o)
-	s.fresh, s.matching = 0, matching
+	s.newJobs, s.matching = 0, matching
 	s.moved = len(rows) != len(s.order)
 	for i := range rows {
 		if j := rows[i].job; j != nil && !j.placed {
-			s.fresh++
+			s.newJobs++
 		}
 		s.moved = s.moved || rows[i].job != s.order[i].job || rows[i].group != s.order[i].group
 	}
@@ -143,8 +143,8 @@ func groupLess(column, a, b string) bool {
 	return listing.NaturalLess(a, b)
 }
 
-// lessBy returns a comparison of jobs by a column. Unknown values come last in both directions;
-// ties are in order of names.
+// lessBy returns a comparison of jobs by a column. Unknown values come last in both directions; jobs
+// with equal values are in order of names.
 func lessBy(column string, descending bool) func(a, b *job) bool {
 	if number := numberOf(column); number != nil {
 		return func(a, b *job) bool {

@@ -10,8 +10,10 @@ import (
 // newFacts summarizes all jobs for the page.
 func (s *Service) newFacts() wirejobs.Facts {
 	f := wirejobs.Facts{
-		State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs),
-		Matching: s.matching, Tags: s.tags.counts(), Fields: s.fields, New: s.fresh, Moved: s.moved,
+		State: s.state(), Objects: s.objects, Checking: s.beingRead > 0 && s.read,
+		Jobs:     len(s.jobs),
+		Matching: s.matching, Tags: s.tags.counts(), Fields: s.fields, New: s.newJobs,
+		Moved: s.moved,
 	}
 	for i, l := range s.lists {
 		c := &l.content
@@ -110,8 +112,8 @@ func (s *Service) window() wirejobs.Rows {
 	first := min(max(s.view.First, 0), len(s.order))
 	last := min(max(first, s.view.First+s.view.Count), len(s.order))
 	w := wirejobs.Rows{All: len(s.order), Start: first, Count: last - first}
-	told := s.told
-	s.told = [2]int{first, last}
+	told := s.sentRows
+	s.sentRows = [2]int{first, last}
 	switch {
 	case told[0] <= first && first < told[1]:
 		first = min(told[1], last)
@@ -142,15 +144,15 @@ func (s *Service) window() wirejobs.Rows {
 			told.Fields = append(told.Fields, j.field(name))
 		}
 		for _, tag := range s.view.Scalars {
-			told.Scalars = append(told.Scalars, j.told(tag, s.view.EachRun))
+			told.Scalars = append(told.Scalars, j.scalarOf(tag, s.view.EachRun))
 		}
 		w.Rows = append(w.Rows, told)
 	}
 	return w
 }
 
-// told summarizes a scalar of a job.
-func (j *job) told(tag string, eachRun bool) wirejobs.Scalar {
+// scalarOf summarizes a scalar of a job.
+func (j *job) scalarOf(tag string, eachRun bool) wirejobs.Scalar {
 	sc := j.scalar(tag)
 	if sc == nil {
 		return wirejobs.Scalar{State: j.lacks(tag)}
@@ -196,8 +198,8 @@ func (s *Service) pick(first, last int) *wirejobs.Picked {
 	return picked
 }
 
-// tellFound answers the last Find once the lists were read.
-func (s *Service) tellFound() {
+// answerFind answers the last Find once the lists were read.
+func (s *Service) answerFind() {
 	if s.find == nil || !s.read && len(s.lists) > 0 {
 		return
 	}

@@ -37,26 +37,26 @@ type Service struct {
 	cfg Config
 	env program.Env
 
-	mu     sync.Mutex
-	ctx    context.Context // cancelled when other lists are opened
-	cancel context.CancelFunc
-	lists  []*list
-	awaits int // number of lists being read
-	jobs   []*job
-	byID   map[string]*job
-	ranked bool // the ranks of jobs are current
-	read   bool // the lists were read at least once
+	mu        sync.Mutex
+	ctx       context.Context // cancelled when other lists are opened
+	cancel    context.CancelFunc
+	lists     []*list
+	beingRead int // number of lists being read
+	jobs      []*job
+	byID      map[string]*job
+	ranked    bool // the ranks of jobs are current
+	read      bool // the lists were read at least once
 
 	view   wirejobs.View
 	answer func(wire.Coded) // answers the last view; nil before the first view
 	order  []row
 	latest order // the order in which the rows were arranged
 	// range of rows that the page has and that are current: the first, and the one after the last
-	told     [2]int
-	objects  int // number of objects that listings returned so far
-	matching int
-	fresh    int
-	moved    bool
+	sentRows [2]int
+	objects  int  // number of objects that listings returned so far
+	matching int  // number of jobs that match the filter
+	newJobs  int  // number of jobs that are not in the rows yet
+	moved    bool // sorting now would change the rows
 	tags     tagSet
 	changes  changes
 	fields   []string // names of the lists' custom columns
@@ -65,8 +65,8 @@ type Service struct {
 	foreign    map[string]*pattern.Expression
 	unfiltered bool // the rows were arranged before the page said which jobs match the filter
 
-	find    *wirejobs.Find
-	found   func(wire.Coded)
+	find    *wirejobs.Find   // the last Find, nil for none
+	found   func(wire.Coded) // answers it
 	reading reading
 	refused uint32 // number of questions asked of the embedding page so far
 }
@@ -95,17 +95,17 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	switch q := question.(type) {
 	case *wirejobs.Open:
 		s.open(q.Lists)
-		s.tell()
+		s.answerView()
 	case *wirejobs.View:
 		s.show(q, answer)
 	case *wirejobs.Find:
 		s.find, s.found = q, answer
-		s.tellFound()
+		s.answerFind()
 	case *wirejobs.Pick:
 		answer(s.pick(q.First, q.Last))
 	case *wirejobs.Refresh:
 		s.refresh()
-		s.tell()
+		s.answerView()
 	case *wirejobs.Access:
 		s.cfg.Grants(q.SourceGrants())
 	case *wirejobs.Renewed:
@@ -123,37 +123,37 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 	before := s.view
 	s.view, s.answer = *v, answer
 	for _, l := range s.lists {
-		s.askAround(l)
+		s.askForAccess(l)
 	}
-	if o := s.wanted(); !o.same(&s.latest) || v.Order != before.Order {
+	if o := s.wantedOrder(); !o.same(&s.latest) || v.Order != before.Order {
 		// otherwise the rows stay until the page has said what matches
 		if before.Count == 0 || !s.undecided(&o) {
 			s.arrange(o)
 		}
-		s.tell()
+		s.answerView()
 		return
 	}
 	if !slices.Equal(before.Scalars, v.Scalars) || !slices.Equal(before.Fields, v.Fields) ||
 		before.EachRun != v.EachRun {
-		s.told = [2]int{}
+		s.sentRows = [2]int{}
 	}
-	s.tellRows()
+	s.answerRows()
 }
 
-// tell answers the last view with the facts and all its rows.
-func (s *Service) tell() {
+// answerView answers the last view with the facts and all rows of its window.
+func (s *Service) answerView() {
 	if s.answer == nil {
 		return
 	}
 	facts := s.newFacts()
 	s.answer(&facts)
-	s.told = [2]int{}
-	s.tellRows()
+	s.sentRows = [2]int{}
+	s.answerRows()
 }
 
-// tellRows answers the last view with the rows that the page lacks, and starts reading their
-// figures.
-func (s *Service) tellRows() {
+// answerRows answers the last view with the rows that the page lacks, and starts reading the figures
+// of rows on screen.
+func (s *Service) answerRows() {
 	if s.answer == nil {
 		return
 	}
