@@ -21,8 +21,8 @@ type Cards interface {
 	// when they drop it on another card.
 	OnCardDrag(fn func(d wire.CardDrag))
 	// PlotBox returns the size that the plot of a card would have in the grid, and the number of
-	// cards per row; zeros where there can be no cards. It takes the CSS classes for the size of
-	// cards and of the plot.
+	// cards per row; zeros where there can be no cards. cardSize and plot are the CSS classes that
+	// set the sizes of the card and of its plot.
 	PlotBox(cardSize, plot string) (box wire.CardBox, columns int)
 	// PlaceMenu positions an element next to another one, inside the window.
 	PlaceMenu(elementID, anchorID string)

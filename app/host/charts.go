@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Charts are the drawings on cards: painting them, what the person does on them, and marks over
+// Charts are the drawings on cards: painting them, the person's actions on them, and marks over
 // them that follow the pointer without a render.
 type Charts interface {
 	Refs
@@ -19,8 +19,8 @@ type Charts interface {
 	// id, while the pointer is on it, and releases its pixels. A readout without pixels removes the
 	// line.
 	Lift(canvasID string, r chart.Readout)
-	// FrameChart says where the plot of a just painted chart is. If another part of the x axis is
-	// wanted, the painted picture is moved accordingly.
+	// FrameChart tells the page's scripts where the plot of a just painted chart is, and which part
+	// of its axes is wanted by now; if another part was painted, they move the picture.
 	FrameChart(cardID string, frame wire.ChartFrame)
 	// WantPart moves the painted picture of a chart so that this part of its x axis is visible, in
 	// coordinates of its last frame.
@@ -30,7 +30,7 @@ type Charts interface {
 	// has data-testid="chart", in CSS px from its top left. When the pointer leaves the element, fn
 	// is called once with over false.
 	OnPointer(fn func(cardID string, x, y float64, over bool))
-	// OnChart calls fn, at most once a frame, with what the person does on charts besides pointing
+	// OnChart calls fn, at most once a frame, with the person's actions on charts, except pointing
 	// at them.
 	OnChart(fn func(act wire.ChartAct))
 	// OnHandle calls fn, at most once a frame, while a handle (0 or 1) of the selected step range

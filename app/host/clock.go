@@ -1,6 +1,6 @@
 package host
 
-// Clock is the time, and whether anybody is watching.
+// Clock is the time, and whether the person can see the page.
 type Clock interface {
 	// Now is the time in milliseconds since the Unix epoch; ZoneOffset is the local offset from UTC
 	// in seconds at a given time.

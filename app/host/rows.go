@@ -23,9 +23,9 @@ type JobRows interface {
 	// OnJobRows calls fn, at most once a frame, when different rows come into the viewport: the
 	// index of the first, and their number.
 	OnJobRows(fn func(first, count int))
-	// ShowJobRows replaces the shown rows by some of all rows, as HTML, starting at index first. An
-	// empty row keeps its current HTML; if it is not shown, nothing changes and the result is
-	// false.
+	// ShowJobRows shows the given rows, as HTML, in place of the shown ones. first is the index of
+	// the first of them, all the number of rows of the whole table. An empty string keeps the
+	// current HTML of a row; if that row is not shown, nothing changes and the result is false.
 	ShowJobRows(all, first int, rows []string) bool
 	// ShowJobRow scrolls to a row.
 	ShowJobRow(index int)

@@ -17,8 +17,9 @@ type Workers interface {
 	// by itself, the connection delivers the reason as a [wire.Failed]; closing the connection ends
 	// the program.
 	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
-	// Hand passes an action and an ArrayBuffer, 0 for none, to the element of the program's own
-	// script with this id. If there is no such element the reference is released.
+	// Hand passes the name of an action and an ArrayBuffer, 0 for none, to the element with this
+	// id, which belongs to the program's own script. If there is no such element the reference is
+	// released.
 	Hand(elementID, what string, with wire.Ref)
 	// Bring loads the scripts of a program, or of a kind, and calls done with whether they were
 	// loaded.

@@ -33,7 +33,7 @@ func NewAllKinds(p *Page) Kind { return &allKinds{p} }
 
 // HasOwnOptions is implemented by kinds with options that no other kind has.
 type HasOwnOptions interface {
-	// OwnOptions returns all of them, at any screen width.
+	// OwnOptions returns these options; they are the same at any screen width.
 	OwnOptions() []app.UI
 }
 
@@ -46,10 +46,12 @@ type HasPageKeys interface {
 func (*allKinds) ID() kind.ID { return kind.All }
 
 // of returns the kind of a card.
-func (a *allKinds) of(key cards.Key) Kind { return a.page.KindOf(a.page.Model.Cards.KindOf(key)) }
+func (a *allKinds) kindOf(key cards.Key) Kind {
+	return a.page.KindOf(a.page.Model.Cards.KindOf(key))
+}
 
 // there returns the kinds that the log has tags of, or the first kind if it has none.
-func (a *allKinds) there() (kinds []Kind) {
+func (a *allKinds) presentKinds() (kinds []Kind) {
 	for _, id := range kind.All.Kinds() {
 		if _, tags := a.page.Model.Cards.TagCounts(id); tags > 0 {
 			kinds = append(kinds, a.page.KindOf(id))
@@ -61,14 +63,14 @@ func (a *allKinds) there() (kinds []Kind) {
 	return kinds
 }
 
-func (a *allKinds) Card(in CardInputs) app.UI { return a.of(in.At.Key).Card(in) }
+func (a *allKinds) Card(in CardInputs) app.UI { return a.kindOf(in.At.Key).Card(in) }
 
-func (a *allKinds) Menu(at card.Place, id string) card.Menu { return a.of(at.Key).Menu(at, id) }
+func (a *allKinds) Menu(at card.Place, id string) card.Menu { return a.kindOf(at.Key).Menu(at, id) }
 
 // Tools returns the row of the first kind and the options of all kinds. Options that several kinds
 // share, such as the size of cards, are included once.
 func (a *allKinds) Tools(t *Toolbar) Tools {
-	kinds := a.there()
+	kinds := a.presentKinds()
 	tools := kinds[0].Tools(t)
 	first := tools.Options
 	tools.Narrow = tools.Narrow && len(kinds) == 1
@@ -95,14 +97,14 @@ func (*allKinds) Badge(c Counts) Badge {
 	return Badge{Icon: "points", Text: text, Title: title}
 }
 
-// Key passes a letter to the kind of the current card, and if that does not handle it, to the kinds
-// with page keys.
+// Key passes a letter to the kind of the current card. If that kind does not handle it, the kinds
+// with page keys get it.
 func (a *allKinds) Key(key string) bool {
 	at, on := a.page.Cards.PlaceOf(a.page.Cards.Current())
-	if on && a.of(at.Key).Key(key) {
+	if on && a.kindOf(at.Key).Key(key) {
 		return true
 	}
-	for _, k := range a.there() {
+	for _, k := range a.presentKinds() {
 		if p, ok := k.(HasPageKeys); ok && p.PageKey(key) {
 			return true
 		}
@@ -113,7 +115,7 @@ func (a *allKinds) Key(key string) bool {
 // Settings returns the settings of all kinds.
 func (a *allKinds) Settings() any {
 	var all [kind.Most]any
-	for i, k := range a.there() {
+	for i, k := range a.presentKinds() {
 		if s, ok := k.(HasSettings); ok {
 			all[i] = s.Settings()
 		}
@@ -123,7 +125,7 @@ func (a *allKinds) Settings() any {
 
 // Version combines the versions of all kinds.
 func (a *allKinds) Version() (sum uint64) {
-	for _, k := range a.there() {
+	for _, k := range a.presentKinds() {
 		if v, ok := k.(Versioned); ok {
 			sum = sum*31 + v.Version()
 		}
@@ -136,7 +138,7 @@ func (*allKinds) Note() string  { return "" }
 
 // Foot returns the foot of the first kind that has one.
 func (a *allKinds) Foot() app.UI {
-	for _, k := range a.there() {
+	for _, k := range a.presentKinds() {
 		if f, ok := k.(HasFrame); ok {
 			if foot := f.Foot(); foot != nil {
 				return foot
@@ -148,7 +150,7 @@ func (a *allKinds) Foot() app.UI {
 
 // Stepped reports whether the cards of any kind show one step each.
 func (a *allKinds) Stepped() bool {
-	for _, k := range a.there() {
+	for _, k := range a.presentKinds() {
 		if s, ok := k.(Stepped); ok && s.Stepped() {
 			return true
 		}
@@ -158,7 +160,7 @@ func (a *allKinds) Stepped() bool {
 
 // Combine merges two cards of the same kind.
 func (a *allKinds) Combine(to, from cards.Key) {
-	if k, ok := a.of(to).(Combines); ok && a.of(from) == a.of(to) {
+	if k, ok := a.kindOf(to).(Combines); ok && a.kindOf(from) == a.kindOf(to) {
 		k.Combine(to, from)
 	}
 }
@@ -179,14 +181,14 @@ func (a *allKinds) PreRead(keys []cards.Key) {
 }
 
 func (a *allKinds) FullInputs(key cards.Key) any {
-	if k, ok := a.of(key).(Enlarges); ok {
+	if k, ok := a.kindOf(key).(Enlarges); ok {
 		return k.FullInputs(key)
 	}
 	return nil
 }
 
 func (a *allKinds) FullParts(key cards.Key) FullParts {
-	if k, ok := a.of(key).(Enlarges); ok {
+	if k, ok := a.kindOf(key).(Enlarges); ok {
 		return k.FullParts(key)
 	}
 	return FullParts{}
@@ -195,13 +197,13 @@ func (a *allKinds) FullParts(key cards.Key) FullParts {
 // Carry calls Carry of the kind of the card under the crosshair.
 func (a *allKinds) Carry() {
 	at, _ := a.page.Cards.PlaceOf(a.page.Cards.Hover.Card)
-	if k, ok := a.of(at.Key).(Carries); ok {
+	if k, ok := a.kindOf(at.Key).(Carries); ok {
 		k.Carry()
 	}
 }
 
 func (a *allKinds) Drop() {
-	for _, k := range a.there() {
+	for _, k := range a.presentKinds() {
 		if c, ok := k.(Carries); ok {
 			c.Drop()
 		}
@@ -209,7 +211,7 @@ func (a *allKinds) Drop() {
 }
 
 func (a *allKinds) Uncovered() bool {
-	for _, k := range a.there() {
+	for _, k := range a.presentKinds() {
 		if c, ok := k.(Covered); ok && c.Uncovered() {
 			return true
 		}

@@ -15,10 +15,10 @@ type cardGrid struct {
 	page      *Page
 	Chunks    map[string]*cardChunk  // by id
 	blocks    map[string]*groupBlock // by id
-	lastChunk int
-	groups    int        // number of groups rendered so far
-	columns   int        // cards per row; 0 before it is known
-	Dragged   card.Place // the card that is being dragged
+	lastChunk int                    // number in the id of the newest chunk
+	groups    int                    // number of groups rendered so far
+	columns   int                    // cards per row; 0 before it is known
+	Dragged   card.Place             // the card that is being dragged
 }
 
 // startCards subscribes to the host's events about cards.
@@ -83,7 +83,7 @@ func (cg *cardGrid) cardKey(key string) bool {
 	return false
 }
 
-// PopupOpen reports whether a menu is open, which has to be dealt with before charts are read out.
+// PopupOpen reports whether a menu is open. Meanwhile pointing at charts shows no readout.
 func (cg *cardGrid) PopupOpen() bool { return cg.page.Tools.menuOpen() }
 
 // KindMenu returns the entries of the kind on screen in a card's menu.
@@ -170,7 +170,7 @@ func (cg *cardGrid) CardDragged(drag wire.CardDrag) {
 	}
 }
 
-// Combined shows a chart that was just combined from several tags.
+// Combined shows a chart that was just combined from several tags; ok is false if combining failed.
 func (cg *cardGrid) Combined(key cards.Key, ok bool) {
 	if !ok {
 		return
@@ -179,9 +179,8 @@ func (cg *cardGrid) Combined(key cards.Key, ok bool) {
 	cg.page.Changed()
 }
 
-// FocusCard moves the focus to the chart that is by places further on, in the order of the page,
-// and reports whether there is one. If no chart is current, it starts at the first one in the
-// window.
+// FocusCard moves the focus by a number of charts, in the order of the page, and reports whether
+// there is such a chart. If no chart is current, it starts at the first one in the window.
 func (cg *cardGrid) FocusCard(by int) bool {
 	type spot struct{ group, card int }
 	groups := cg.page.Model.Cards.Groups()
@@ -222,7 +221,8 @@ func (cg *cardGrid) FocusCard(by int) bool {
 	return true
 }
 
-// focusAt moves the focus to a card, creating it first if it is far from the viewport.
+// focusAt moves the focus to a card, creating it first if it is far from the viewport. group and
+// index are the card's position in the model's groups.
 func (cg *cardGrid) focusAt(at card.Place, group, index int) {
 	if cg.growGroups(group) || cg.wakeGroup(group) {
 		cg.page.After(func() { cg.focusAt(at, group, index) })

@@ -13,8 +13,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// chunkCards is about how many cards one chunk holds: the number of whole rows nearest to it. A
-// frame has no time for more cards, and it is divisible by two, three and six columns.
+// chunkCards is the approximate number of cards in a chunk, which has as many whole rows as come
+// nearest to it. A frame has no time for more cards. Rows of two, three and six cards divide it.
 const chunkCards = 6
 
 // firstCards returns how many cards exist before the host has reported which chunks are near the
@@ -47,9 +47,9 @@ type cardChunk struct {
 	app.Compo
 	Page     *Page
 	Tab      kind.ID
-	Group    int // index into the model's groups
-	From, To int // range of the group's cards
-	Sum      uint64
+	Group    int    // index into the model's groups
+	From, To int    // range of the group's cards
+	Sum      uint64 // checksum of its cards; see sumCards
 	Names    uint64 // version of the names of runs and tags
 	Extra    uint64 // version of the kind's own state; see Versioned
 	First    bool   // near until the host reports otherwise

@@ -14,6 +14,7 @@ func (cg *cardGrid) GoTo(key cards.Key) bool {
 		return false
 	}
 	cg.page.Changed()
+	// the card's own group comes after the group of pinned cards, which may have it, too
 	for i, g := range cg.page.Model.Cards.Groups() {
 		if at := slices.Index(g.Cards, key); g.Area == cards.AreaTags && at >= 0 ||
 			at >= 0 && i == len(cg.page.Model.Cards.Groups())-1 {

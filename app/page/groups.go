@@ -156,7 +156,7 @@ func (g *Groups) chunks(index int, group *cards.Group, before int) []app.UI {
 	return chunks
 }
 
-// empty returns why there is no card, and what would bring some.
+// empty returns the message that says why there are no cards, and how to get some.
 func (g *Groups) empty() app.UI {
 	m := g.Page.Model
 	match, all := g.Page.counts()

@@ -44,11 +44,11 @@ type Page struct {
 	questions  uint32  // number of questions asked so far
 
 	sentView  []byte     // frame of the last View
-	sentLook  []byte     // of the last View; see lookOf
+	sentLook  []byte     // part of the last View that all its cards depend on; see lookOf
 	Views     int        // number of Views sent so far
 	pointed   wire.RunID // emphasized run of the last View
 	sentCards uint64     // version of the cards of the last View
-	drawDue   bool
+	drawDue   bool       // SendView will be called after the pending rendering
 	Tools     tools
 	Exports   *export.Files
 	Summary   summaries

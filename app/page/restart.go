@@ -13,7 +13,7 @@ import (
 // A worker that ended is replaced by one that numbers runs and tags anew. The page keeps the state
 // that refers to them by name and drops the state that refers to them by id.
 
-// restart continues with such a worker.
+// restart continues with the worker that replaced the previous one.
 func (p *Page) restart() {
 	p.forgetWorker()
 	p.Model.Reset()
@@ -32,8 +32,8 @@ func (p *Page) forgetWorker() {
 	p.sentView, p.sentLook = nil, nil
 }
 
-// renew has another worker open what the URL says. A worker cannot close single sources: what it
-// read and drew of them is part of all its data.
+// renew starts another worker, which opens the sources in the URL. A worker cannot close single
+// sources, because its data do not tell which source they come from.
 func (p *Page) renew() {
 	p.forgetWorker()
 	p.renewed = true
@@ -55,26 +55,26 @@ func (p *Page) stale(m wire.Message) bool {
 
 // given replaces recent sources by the files that the person gave this page, if it has them.
 func (p *Page) given(sources []wire.Source) []wire.Source {
-	of := map[string][]wire.Source{}
+	byKey := map[string][]wire.Source{}
 	if slices.ContainsFunc(sources, func(s wire.Source) bool { return s.Recent != "" }) {
 		for _, s := range p.Host.Files.Given() {
 			key := address.LocalKey(s)
-			of[key] = append(of[key], s)
+			byKey[key] = append(byKey[key], s)
 		}
 	}
 	var all []wire.Source
 	for _, s := range sources {
-		if given := of[s.Recent]; s.Recent != "" && given != nil {
+		if given := byKey[s.Recent]; s.Recent != "" && given != nil {
 			for i := range given {
 				given[i].Depth, given[i].Match = s.Depth, s.Match
 			}
 			all = append(all, state.NameDrops(given)...)
-			delete(of, s.Recent)
+			delete(byKey, s.Recent)
 			continue
 		}
 		all = append(all, s)
 	}
-	for _, unused := range of {
+	for _, unused := range byKey {
 		for _, s := range unused {
 			p.Host.Files.Release(s.Folder)
 			for _, f := range s.Files {
@@ -85,8 +85,8 @@ func (p *Page) given(sources []wire.Source) []wire.Source {
 	return all
 }
 
-// forgetIDs closes everything open about single runs and cards, and drops what was drawn and
-// answered. New cards get new ids: the one with the number of an earlier card may show another tag.
+// forgetIDs closes everything open about single runs and cards, and drops drawings and answers. All
+// cards get new ids: the new worker gives the number of an earlier tag to another one.
 func (p *Page) forgetIDs() {
 	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open ||
 		p.Cards.Popups.About.Open

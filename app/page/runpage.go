@@ -26,8 +26,8 @@ func (p *Page) ValueChoice() app.UI {
 	return &TagChoice{Page: p, ID: runlist.ValuesID}
 }
 
-// ToggleValueChoice opens or closes that menu.
+// ToggleValueChoice opens or closes the menu that chooses the values beside the runs.
 func (p *Page) ToggleValueChoice() { p.Tools.ToggleChoice(runlist.ValuesID) }
 
-// CloseChoices closes that menu, or the menu of the scalar along x.
+// CloseChoices closes the menu of the values beside the runs, or the menu of the scalar along x.
 func (p *Page) CloseChoices() { p.Tools.Scalars = "" }

@@ -44,11 +44,13 @@ func (s *Smoothing) OnMount(app.Context) { s.put(true, true) }
 
 // OnUpdate fills them in again if the smoothing was changed elsewhere.
 func (s *Smoothing) OnUpdate(app.Context) {
-	other := s.kind != s.Now.Kind
+	kindChanged := s.kind != s.Now.Kind
 	typed, ok := cards.ParseAmount(s.Now.Kind, s.typed)
-	s.put(other || cards.Slid(s.Now.Kind, s.place) != s.Now, other || ok && typed != s.Now)
+	s.put(kindChanged || cards.Slid(s.Now.Kind, s.place) != s.Now,
+		kindChanged || ok && typed != s.Now)
 }
 
+// put fills in the slider, the field or both.
 func (s *Smoothing) put(slider, field bool) {
 	s.kind = s.Now.Kind
 	if slider {

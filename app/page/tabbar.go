@@ -23,10 +23,10 @@ type tabBar struct {
 	Lost   int64  // values that are not drawn
 	// Superseded counts the Values that are left out because a restarted run wrote them again.
 	Superseded int64
-	Links      string
-	Many       int  // number of runs with a line each, if too many to tell apart; else 0
-	SummedUp   bool // groups of runs have one line each
-	Quantiles  int  // number of runs summed up by bands of quantiles; 0 for other bands
+	Links      string // URL fragment that the links of the tabs are made from
+	Many       int    // number of runs with a line each, if too many to tell apart; else 0
+	SummedUp   bool   // groups of runs have one line each
+	Quantiles  int    // number of runs summed up by bands of quantiles; 0 for other bands
 
 	revealed shownTab // the state that was last scrolled into view
 }

@@ -24,12 +24,12 @@ type Toolbar struct {
 	// Restarts tells that there are superseded values, so attempts can be chosen.
 	Restarts    bool
 	AllAttempts bool
-	Filter      string
+	Filter      string // text of the tag filter
 	FilterMode  ui.SearchMode
-	Problem     string
-	Count       string
-	Runs        int  // number of visible runs
-	Steps       bool // the cards show one step each
+	Problem     string // why the filter is invalid; "" if it is valid
+	Count       string // how many tags the filter selects
+	Runs        int    // number of visible runs
+	Steps       bool   // the cards show one step each
 	Axis        wire.Axis
 	OptionsOnly bool // only the options are shown, with the tag filter in them
 
@@ -37,9 +37,9 @@ type Toolbar struct {
 }
 
 // OnMount listens to presses elsewhere, which close open menus.
-func (t *Toolbar) OnMount(app.Context) { t.stop = t.Page.Tools.away() }
+func (t *Toolbar) OnMount(app.Context) { t.stop = t.Page.Tools.onPressElsewhere() }
 
-// OnDismount stops that.
+// OnDismount stops listening.
 func (t *Toolbar) OnDismount() {
 	if t.stop != nil {
 		t.stop()
@@ -65,7 +65,7 @@ func (t *Toolbar) Choose(choice string) {
 	t.Page.Changed()
 }
 
-// OnOptions opens or closes the options.
+// OnOptions opens or closes the options menu.
 func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions() }
 
 // Render shows the tag filter and the tools of the kind.

@@ -94,16 +94,16 @@ func (tl *tools) LeavePopups() {
 	}
 }
 
-// menuOpen reports whether a menu is open, which has to be dealt with before charts are read out.
+// menuOpen reports whether a menu is open. Meanwhile pointing at charts shows no readout.
 func (tl *tools) menuOpen() bool {
 	return tl.page.Cards.Popups.Menu.Open || tl.page.Cards.Popups.About.Open ||
 		tl.page.Runs.PopupOpen() || tl.Scalars == runlist.ValuesID ||
 		tl.page.Following.Intervals.Open
 }
 
-// away calls LeavePopups on presses outside of the open popup, which web/clicktarget.js reports.
-// stop ends that.
-func (tl *tools) away() (stop func()) {
+// onPressElsewhere calls LeavePopups on presses outside of the open popup, which web/clicktarget.js
+// reports. stop removes the listener.
+func (tl *tools) onPressElsewhere() (stop func()) {
 	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) {
 		tl.LeavePopups()
 	})

@@ -15,12 +15,12 @@ import (
 type TopBar struct {
 	app.Compo
 	Page      *Page
-	CountOnly bool // only the count of unreadable parts is shown
-	Source    string
+	CountOnly bool   // only the count of unreadable parts is shown
+	Source    string // title of the opened sources
 	Progress  wire.Progress
-	Loaded    bool
-	Deferred  int64 // records that are not verified yet
-	Problems  int
+	Loaded    bool     // all sources were read
+	Deferred  int64    // records that are not verified yet
+	Problems  int      // number of unreadable parts
 	Listed    bool     // the problems are on screen
 	Theme     string   // chosen by the person; "" for the system's
 	Open      bool     // no cards are on screen
@@ -28,14 +28,14 @@ type TopBar struct {
 	Back      bool     // with Open: there are charts to go back to
 	Saved     bool     // the page of saved data is on screen
 	Jobs      string   // URL of the jobs page; "" for none
-	Links     string
-	Unread    bool // reading was stopped before everything was read
-	Left      int  // number of runs that were not read
-	Live      bool // open sources can grow
-	Checking  bool
-	Every     int // seconds between two checks
-	Menu      bool
-	Note      string // in the menu
+	Links     string   // URL fragment that the links are made from
+	Unread    bool     // reading was stopped before everything was read
+	Left      int      // number of runs that were not read
+	Live      bool     // open sources can grow
+	Checking  bool     // the worker checks whether they have grown
+	Every     int      // seconds between two checks
+	Menu      bool     // the menu that chooses Every is open
+	Note      string   // in the menu
 }
 
 // OnOpen switches to the open page, and back.
@@ -211,7 +211,7 @@ const (
 // moreID is the menu of the entries that do not fit into the bar on a phone.
 const moreID = "more-menu"
 
-// more returns that menu; the browser opens and closes it.
+// more returns the button of the menu moreID and the menu, which the browser opens and closes.
 func (b *TopBar) more() app.UI {
 	open := ui.Hidden()
 	if !b.Saved {

@@ -46,8 +46,8 @@ type Tab struct {
 	Count int
 	// kind whose entry among the absent kinds stands for this tab; the zero kind for none
 	Kind kind.ID
-	// a further tab of a kind that is shown by its own count; without one it is listed among the
-	// absent kinds, with Code
+	// for a further tab of a kind: whether it counts its own items; while Count is 0, it is then
+	// listed among the absent kinds, with Code
 	Own  bool
 	Code [2]string // how such values are logged, with TensorFlow and with PyTorch
 }

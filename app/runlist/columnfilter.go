@@ -17,15 +17,14 @@ type columnFilter struct {
 	filterState
 }
 
-// filterState is the state of the open dialog: the hyperparameter, the id of the element that
-// opened it, and, for the low and the high bound, typed text that is invalid and the error.
+// filterState is the state of the open dialog.
 type filterState struct {
 	open     bool
-	name     string
-	opener   string
-	typed    [2]string
-	problems [2]string
-	wanted   string // text searched for among the listed values
+	name     string    // of the hyperparameter
+	opener   string    // id of the element that opened the dialog
+	typed    [2]string // last typed low and high bound
+	problems [2]string // why typed is invalid; "" if it is valid
+	wanted   string    // text searched for among the listed values
 }
 
 const (
@@ -69,13 +68,13 @@ func (f *columnFilter) close() {
 // setBound sets a bound from typed text. It also tries the other bound again if that was invalid,
 // since it may have conflicted with the old one.
 func (f *columnFilter) setBound(high bool, text string) {
-	s, this := &f.filterState, 0
+	s, bound := &f.filterState, 0
 	if high {
-		this = 1
+		bound = 1
 	}
-	s.typed[this] = text
-	s.problems[this] = f.model.Runs.SetHParamBound(s.name, high, text)
-	if other := 1 - this; s.problems[other] != "" && s.problems[this] == "" {
+	s.typed[bound] = text
+	s.problems[bound] = f.model.Runs.SetHParamBound(s.name, high, text)
+	if other := 1 - bound; s.problems[other] != "" && s.problems[bound] == "" {
 		s.problems[other] = f.model.Runs.SetHParamBound(s.name, !high, s.typed[other])
 	}
 	f.Refresh() // so that the field renders if only the error changed
@@ -194,16 +193,16 @@ func (f *columnFilter) boxes(info *runs.HParamInfo, filter *runs.HParamFilter) (
 	return boxes
 }
 
-// bound returns the input field of a bound. other, the lowest or highest value present, is its
-// placeholder.
-func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
+// bound returns the input field of the low (at 0) or the high bound (at 1). Its placeholder extreme
+// is the lowest or highest value present.
+func (f *columnFilter) bound(id, label, text, extreme string, at int) app.UI {
 	s := &f.filterState
 	if s.problems[at] != "" {
 		text = s.typed[at]
 	}
 	return ui.Element("div", "field", nil, ui.Text("span", "", label),
 		&ui.SearchField{
-			Searcher: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text,
+			Searcher: f.List, ID: id, Label: label, Tip: label, Hint: extreme, Text: text,
 			Problem: s.problems[at],
 		})
 }

@@ -22,9 +22,9 @@ type columnMenu struct {
 // runs.
 type columnsState struct {
 	open  bool
-	find  string
-	at    int
-	order []string
+	find  string   // the searched text
+	at    int      // index of the current item among the found ones
+	order []string // names of the hyperparameters
 }
 
 const (

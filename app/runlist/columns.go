@@ -187,5 +187,5 @@ func (l head) drop(which string) {
 	case err != nil:
 		return
 	}
-	l.endFilter(at, rowsID) // if the filter is 0, "all", this clears the already empty name filter
+	l.endFilter(at, rowsID) // for "all" at is 0: this clears the name filter, which is empty already
 }

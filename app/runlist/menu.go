@@ -26,12 +26,11 @@ type rowMenu struct {
 	menuState
 }
 
-// menuState is the state of the menu: the row's key, "" while it is closed, the page, and the
-// focused item.
+// menuState is the state of the menu.
 type menuState struct {
-	row  string
+	row  string // key of the row; "" while the menu is closed
 	part menuPart
-	at   int
+	at   int // index of the focused item
 }
 
 const (
@@ -54,7 +53,7 @@ func (m *rowMenu) target() *runs.Row {
 	return nil
 }
 
-// runItem is an item of the menu.
+// runItem is an item of the menu: the action for [rowMenu.act], the label, and the icon's name.
 type runItem struct{ act, text, icon string }
 
 func (m *rowMenu) items(row *runs.Row) []runItem {
@@ -200,7 +199,7 @@ func (m *rowMenu) act(act string) {
 		return
 	case "problems":
 		m.page.ShowProblems()
-	case "copy": // the host copies the name
+	case "copy": // web/copy.js copies the name
 	default:
 		return
 	}

@@ -112,7 +112,7 @@ func (m *markup) attr(pairs ...string) {
 	}
 }
 
-// text writes an element that contains only text, after ShortName has shortened and cleaned that.
+// text writes an element that contains only text, shortened and cleaned by ShortName.
 func (m *markup) text(tag, class, text string) {
 	m.open(tag, class)
 	m.put(">", html.EscapeString(words.ShortName(text)), "</", tag, ">")
@@ -154,8 +154,8 @@ func gapHTML(rows int) string {
 // rowWriter renders rows.
 type rowWriter struct {
 	model   *state.Model
-	best    wire.RunID
-	active  string
+	best    wire.RunID // run with the best value of the metric
+	active  string     // key of the keyboard's row
 	nowMs   int64
 	columns []*runs.HParamInfo
 	// reading was stopped, although the state of a run may still say that it is being read
@@ -165,7 +165,7 @@ type rowWriter struct {
 // maxIndent is the deepest indentation of a row.
 const maxIndent = 8
 
-// row renders a row. The list handles its events, by the data attributes.
+// row renders the row with index i. The list handles its events, by the data attributes.
 func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
 	class, checked, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.CheckState(),
 		w.model.Runs.Only(r)
@@ -245,8 +245,9 @@ func (w *rowWriter) cells(m *markup, r *runs.Row) {
 	}
 }
 
-// run renders the rest of a run's row, except for the value and the state, which it returns as
-// HTML.
+// run renders the rest of a run's row, except for the cell of its value and the sign of its state,
+// which it returns as HTML. check is the HTML of the check box; only tells that no other run is
+// shown.
 func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 	only bool) (cell, sign string) {
 	run := r.Run

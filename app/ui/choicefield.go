@@ -25,12 +25,12 @@ type ChoiceField struct {
 }
 
 // OnMount shows the current choice.
-func (f *ChoiceField) OnMount(app.Context) { f.put() }
+func (f *ChoiceField) OnMount(app.Context) { f.setField() }
 
 // OnUpdate shows a choice made elsewhere. Attributes do not change a list that the person has used.
-func (f *ChoiceField) OnUpdate(app.Context) { f.put() }
+func (f *ChoiceField) OnUpdate(app.Context) { f.setField() }
 
-func (f *ChoiceField) put() { SetField(f.ID, strconv.Itoa(f.Chosen)) }
+func (f *ChoiceField) setField() { SetField(f.ID, strconv.Itoa(f.Chosen)) }
 
 func (f *ChoiceField) onChange(ctx app.Context, _ app.Event) {
 	f.choose(ctx.JSSrc().Get("value").String())

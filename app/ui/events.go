@@ -34,7 +34,8 @@ func Focus(id string) {
 	}
 }
 
-// FocusAgain moves the focus to an element, or to the one with id otherwise if it is gone.
+// FocusAgain moves the focus back to an element. If it is gone, the focus goes to the element with
+// the id otherwise.
 func FocusAgain(element app.Value, otherwise string) {
 	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() &&
 		element.Get("tagName").String() != "BODY" {

@@ -41,7 +41,8 @@ func Chosen(ctx app.Context) int {
 	return n
 }
 
-// Switch returns a setting that is on or off. Tooltip and screen readers give the hint.
+// Switch returns a setting that is on or off. hint is its tooltip, and its description for screen
+// readers.
 func Switch(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {
 	return Element("label", "control switch-label "+class, Attrs{"title", hint},
 		Element("input", "switch",
@@ -50,8 +51,8 @@ func Switch(class, id, label, hint string, on bool, changed app.EventHandler) ap
 		Text("span", "", label))
 }
 
-// Segment returns a button of a segmented control. A data attribute holds its value. hint completes
-// its text.
+// Segment returns a button of a segmented control. The attribute data-name holds its value. hint is
+// its tooltip and its name for screen readers; "" if its text suffices.
 func Segment(name, value, text, hint string, pressed bool) app.UI {
 	with := Attrs{"aria-pressed", Bool(pressed), "data-" + name, value, "title", hint, "aria-label",
 		hint}

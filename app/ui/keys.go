@@ -83,7 +83,7 @@ const (
 // Enter and Space press.
 type Menu struct {
 	Keys
-	At, Count int
+	At, Count int // index of the current entry, and the number of entries
 	Tab       TabKey
 	GoTo      func(i int)     // moves the focus or the mark to an entry
 	Press     func(i int)     // presses an entry; nil if the browser presses the focused button

@@ -34,6 +34,8 @@ func SettleLayers() {
 	each(behind, func(part app.Value) { part.Set("inert", top != "") })
 }
 
+// height returns the layer that an element is part of. It has one digit, so heights compare as
+// strings.
 func height(layer app.Value) string { return layer.Call("getAttribute", "data-layer").String() }
 
 func each(list app.Value, fn func(app.Value)) {

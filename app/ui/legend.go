@@ -11,8 +11,9 @@ import (
 )
 
 // Legend names the drawn runs in one line, given their rows in the run list. Each name is a button
-// with the data of its row, which shows the run alone. web/embed.js hides names without room, since
-// only the browser knows their width, and shows their number in more.
+// that shows only this run; its data attributes identify the row. web/embed.js hides the names for
+// which there is no room, since only the browser knows their width, and shows in the element more
+// how many it hid.
 func Legend(m *state.Model, rows []runs.Row, nowMs int64, more app.HTMLElem) app.HTMLElem {
 	// no more names than can be told apart
 	names := make([]app.UI, min(len(rows), runs.PaletteSize))
@@ -34,7 +35,7 @@ func Legend(m *state.Model, rows []runs.Row, nowMs int64, more app.HTMLElem) app
 		names[i] = Button(class, nil,
 			Attrs{"data-act", "only", "data-row", r.Key, "data-run", run, "aria-pressed",
 								Bool(alone), "title", words.RunOnly(title, alone)}, parts...).
-			Attr("disabled", len(rows) == 1) // there is nothing to show it alone of
+			Attr("disabled", len(rows) == 1) // the only run is shown alone already
 	}
 	return Element("div", "run-legend",
 		Attrs{"role", "group", "aria-label", words.RunsTitle.Text(), "data-all",

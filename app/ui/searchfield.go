@@ -18,11 +18,12 @@ type Searcher interface {
 // SearchMode says how the text of a [SearchField] is interpreted.
 type SearchMode uint8
 
-// The modes. Only filters have a button that changes the mode.
+// The modes of filters, which have a button that switches between them, and the mode of other
+// fields, which have none.
 const (
-	SearchFixed SearchMode = iota
-	SearchRegex
-	SearchPlain
+	SearchFixed SearchMode = iota // no filter
+	SearchRegex                   // a regular expression
+	SearchPlain                   // literal text
 )
 
 // ModeOf returns the mode of a filter.

@@ -84,8 +84,8 @@ func SplitName(class, folder, leaf, title string) app.UI {
 }
 
 // NameParts returns the two parts of a name. The style sheet cuts the folder at its start, since
-// neighbours mostly differ near the leaf. The inner elements (bdi) isolate the text direction of
-// each part from that and from the other part.
+// neighbours mostly differ near the leaf; for this it reverses the text direction. The inner
+// elements (bdi) isolate each part from the reversed direction and from the other part.
 func NameParts(folder, leaf string) []app.UI {
 	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", words.ShortName(leaf)))}
 	if folder != "" {

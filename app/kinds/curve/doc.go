@@ -1,3 +1,3 @@
-// Package curve has the questions that the page asks the worker about precision-recall curves,
-// except those about the pointer: the values at the marked threshold.
+// Package curve has the question that the page asks the worker about precision-recall curves, for
+// the values at the marked threshold. Package chart has the questions about the pointer.
 package curve

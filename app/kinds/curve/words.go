@@ -22,6 +22,7 @@ func Axes(m wire.CurveMode, a wire.Axis) wire.Text {
 	return axes[m].Text()
 }
 
+// labels name the values of a curve at a threshold; see Label.
 var labels = [...]wire.Template{
 	"Threshold",
 	"Precision",

@@ -1,3 +1,3 @@
-// Package histogram has the questions that the page asks the worker about histograms, except those
-// about the pointer: the buckets of one step.
+// Package histogram has the question that the page asks the worker about histograms, for the
+// buckets of one step. Package chart has the questions about the pointer.
 package histogram

@@ -11,16 +11,16 @@ type GetSteps struct {
 	AllAttempts bool
 	// maximum number of steps: the first, the last, and evenly spaced ones between
 	Columns int
-	Chosen  []int64 // if not empty, exactly these steps
+	Chosen  []int64 // if not empty, exactly these steps, whatever Columns is
 }
 
 // Steps answers GetSteps.
 type Steps struct {
 	Runs          []wire.RunID // the requested runs that have images of the tag
-	Columns       []int64      // the steps
-	Count         int          // how many different steps exist
-	Samples       int          // the most images that any step has
-	Images, Bytes int64        // number and encoded size of all these images
+	Columns       []int64      // the chosen steps
+	Count         int          // number of different steps in all runs
+	Samples       int          // greatest number of images in a step
+	Images, Bytes int64        // number and encoded size of all images in the grid
 }
 
 // GetCell asks for the image of a run at a step, or at the last step before it. The answer is a

@@ -31,8 +31,8 @@ type dialogState struct {
 	scope   string // what access is given to; if "", the person enters the address
 	address string // initial text of that field
 	Draft   state.AccessDraft
-	wrong   map[state.AccessField]string
-	Version uint64 // changes with everything shown
+	wrong   map[state.AccessField]string // the problem of each invalid field
+	Version uint64                       // changes with everything shown
 }
 
 // Access manages the credentials with which the worker's requests are sent.

@@ -153,7 +153,7 @@ type accessField struct {
 	secret      bool
 }
 
-// accessFields are the fields of each kind of access.
+// accessFields are the fields of each kind of access, in the order of the dialog.
 var accessFields = map[state.AccessKind][]accessField{
 	state.AccessToken: {{state.FieldToken, words.AccessTokenLabel.Text(),
 		words.AccessTokenHint.Text(), true}},
@@ -229,7 +229,7 @@ func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app
 		ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
 }
 
-// keep returns the choice how long the credentials are kept.
+// keep returns the checkbox for keeping the credentials until the browser tab is closed.
 func (d *Dialog) keep() app.UI {
 	return ui.Element("div", "keep", nil,
 		ui.Element("label", "row", nil,

@@ -23,7 +23,7 @@ type openAbout struct {
 
 // HasFigures is implemented by kinds with figures of each tag of a combined chart.
 type HasFigures interface {
-	// AskFigures requests them; Popups.FiguresRead takes the answer.
+	// AskFigures requests the figures of a card; Popups.FiguresRead takes the answer.
 	AskFigures(card string)
 }
 
@@ -56,9 +56,9 @@ func (pp *Popups) OpenAbout(id string) {
 }
 
 // FiguresRead takes the figures of a card's tags, while its About popup is open.
-func (pp *Popups) FiguresRead(card string, of func(wire.TagID) TagFacts) {
+func (pp *Popups) FiguresRead(card string, figures func(wire.TagID) TagFacts) {
 	if a := &pp.About; a.Open && a.card == card {
-		a.figures = of
+		a.figures = figures
 		pp.Refresh()
 	}
 }
@@ -78,6 +78,9 @@ func (pp *Popups) CloseAbout(back bool) {
 
 func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Popups.CloseAbout(true) }
 
+// maxDescriptions is how many different descriptions the popup shows.
+const maxDescriptions = 10
+
 // about returns the popup: the descriptions, then the figures.
 func (c *popupsView) about() app.UI {
 	d, m := c.Popups, c.Popups.cards.model
@@ -96,12 +99,13 @@ func (c *popupsView) about() app.UI {
 				ui.Icon("x"))),
 	}
 	tags := m.Cards.CardTags(key)
-	var said []string // runs repeat the description of a tag, and often so do the tags of a layer
+	// without repetitions: all runs, and often all tags of a layer, have the same description
+	var shown []string
 	for _, t := range tags {
-		if words := strings.TrimSpace(t.Description); words != "" &&
-			!slices.Contains(said, words) && len(said) < 10 {
-			said = append(said, words)
-			parts = append(parts, ui.Element("div", "markdown", nil, ui.Markdown(words)...))
+		if text := strings.TrimSpace(t.Description); text != "" &&
+			!slices.Contains(shown, text) && len(shown) < maxDescriptions {
+			shown = append(shown, text)
+			parts = append(parts, ui.Element("div", "markdown", nil, ui.Markdown(text)...))
 		}
 	}
 	return box.Body(append(parts, ui.Element("dl", "facts", nil, c.facts(d.About, tags)...))...)
@@ -132,26 +136,27 @@ func (c *popupsView) facts(about openAbout, tags []*cards.Tag) []app.UI {
 	if !ok || !card.Caption.Drawn {
 		return rows
 	}
-	said := &card.Caption
+	caption := &card.Caption
+	smoothed := caption.Smoothed
 	if about.at.Key.Chart != 0 {
 		for _, t := range tags {
-			fact(m.Cards.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, said.Smoothed)...)
+			fact(m.Cards.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, smoothed)...)
 		}
 	} else {
 		extreme := func(name string, e wire.Extreme) {
 			if !e.Text.None() {
-				fact(words.Figure(name, said.Smoothed),
+				fact(words.Figure(name, smoothed),
 					append(p.Extreme(e), atStep(words.Say(e.Step)))...)
 			}
 		}
-		extreme(words.FactMin.Text(), said.minAt)
-		extreme(words.FactMax.Text(), said.maxAt)
-		if !said.Highest.Text.None() {
-			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), p.Extremes(said)...)
+		extreme(words.FactMin.Text(), caption.minAt)
+		extreme(words.FactMax.Text(), caption.maxAt)
+		if !caption.Highest.Text.None() {
+			fact(words.Figure(words.FactLatest.Text(), smoothed), p.Extremes(caption)...)
 		}
 	}
-	fact(words.FactRuns.Text(), app.Text(words.Count(said.Runs)))
-	fact(words.FactPoints.Text(), app.Text(words.CardPoints(said.Points, said.Total)))
+	fact(words.FactRuns.Text(), app.Text(words.Count(caption.Runs)))
+	fact(words.FactPoints.Text(), app.Text(words.CardPoints(caption.Points, caption.Total)))
 	if superseded > 0 {
 		fact(words.FactRestarts.Text(), app.Text(words.Count(superseded)))
 	}
@@ -167,12 +172,12 @@ func atStep(step string) app.UI {
 
 // tagFacts returns the latest, lowest and highest values of one of several tags, smoothed like its
 // lines.
-func (c *popupsView) tagFacts(of func(wire.TagID) TagFacts, t *cards.Tag,
+func (c *popupsView) tagFacts(figures func(wire.TagID) TagFacts, t *cards.Tag,
 	smoothed bool) (lines []app.UI) {
-	if of == nil {
+	if figures == nil {
 		return nil
 	}
-	f := of(t.ID)
+	f := figures(t.ID)
 	line := func(name string, facts ...TagFact) {
 		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {

@@ -39,8 +39,7 @@ type drawingPage interface {
 
 // Grid is the part of the card grid that cards need.
 type Grid interface {
-	// PopupOpen reports whether a menu is open, which has to be dealt with before charts are read
-	// out.
+	// PopupOpen reports whether a menu is open. Meanwhile pointing at charts shows no readout.
 	PopupOpen() bool
 	// KindMenu returns the entries of the kind on screen in a card's menu, and Enlarges reports
 	// whether its cards can be shown full screen.
@@ -60,14 +59,14 @@ type Cards struct {
 	grid  Grid
 	model *state.Model
 
-	All      map[string]Card // by id
-	Near     map[string]wire.CardBox
-	Predrawn []*Predrawn     // predrawn cards that do not exist yet
-	placed   map[string]bool // ids of the cards whose positions the host has reported
-	visible  []string        // ids of the cards in the viewport
-	last     int             // number of the last id assigned
-	Groups   []wire.RunGroup // of the last View
-	Legends  bool            // each card names its runs below the plot
+	All      map[string]Card         // by id
+	Near     map[string]wire.CardBox // positions of the cards near the viewport, by id
+	Predrawn []*Predrawn             // predrawn cards that do not exist yet
+	placed   map[string]bool         // ids of the cards whose positions the host has reported
+	visible  []string                // ids of the cards in the viewport
+	last     int                     // number of the last id assigned
+	Groups   []wire.RunGroup         // of the last View
+	Legends  bool                    // each card names its runs below the plot
 	// called when a card has shown data that it requested itself, and when others came near the
 	// viewport; may be nil
 	Shown func()

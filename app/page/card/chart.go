@@ -87,18 +87,18 @@ type chartState struct {
 // Caption is the text of a card about its drawing. It is comparable, so that a drawing with the
 // same caption renders nothing.
 type Caption struct {
-	Drawn             bool
-	complete          bool
-	Points, Total     int64
-	Outside, Unplaced int64
-	Runs, elsewhere   int
+	Drawn             bool        // there is a drawing
+	complete          bool        // everything opened had been read when it was drawn
+	Points, Total     int64       // number of points or histograms drawn, and of those read
+	Outside, Unplaced int64       // number of points that are not drawn; see wire.Drawn
+	Runs, elsewhere   int         // number of drawn runs, and of hidden runs that have the tags
 	blank             words.Blank // set if there are points but none is visible
-	plot              wire.Rect
-	summary           string
-	Note              string // which data is not drawn as it was logged
+	plot              wire.Rect   // the plot area, in CSS px
+	summary           string      // for screen readers
+	Note              string      // which data is not drawn as it was logged
 	Smoothed          bool
-	Lowest, Highest   wire.Extreme
-	minAt, maxAt      wire.Extreme
+	Lowest, Highest   wire.Extreme // of the latest values
+	minAt, maxAt      wire.Extreme // of all values
 }
 
 func captionOf(d *wire.Drawn, blank words.Blank) Caption {
@@ -223,13 +223,13 @@ func (c *Chart) Render() app.UI {
 	}
 	c.Pills = c.pillsNow()
 	title := c.Cards.model.Cards.TitleOf(c.Key)
-	kind := "plotted"
+	class := "plotted"
 	below := c.Owner.Below(c, id)
 	if below == nil {
 		below = ui.Hidden()
 	} else {
 		if _, stepping := c.Owner.(Stepping); !stepping {
-			kind += " tabled"
+			class += " tabled"
 		}
 	}
 	parts := []app.UI{
@@ -244,7 +244,7 @@ func (c *Chart) Render() app.UI {
 			ui.Legend(c.Cards.model, c.Cards.model.Runs.LegendRows(c.Runs), math.MaxInt64,
 				ui.Element("span", "more", nil)))
 	}
-	return Article(kind, id, c.Place(), parts...)
+	return Article(class, id, c.Place(), parts...)
 }
 
 // LatestOf returns the label of the latest values. Where there is little room the style sheet
@@ -265,9 +265,9 @@ func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
 }
 
 // Extremes returns the highest and the lowest of the latest values.
-func (cs *Cards) Extremes(said *Caption) []app.UI {
-	parts := append([]app.UI{ui.Text("span", "k", words.High.Text())}, cs.Extreme(said.Highest)...)
-	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(said.Lowest)...)
+func (cs *Cards) Extremes(c *Caption) []app.UI {
+	parts := append([]app.UI{ui.Text("span", "k", words.High.Text())}, cs.Extreme(c.Highest)...)
+	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(c.Lowest)...)
 }
 
 // lineLabel returns the swatch and the name of a line; nothing for one that is gone.
@@ -337,9 +337,9 @@ func (c *Chart) note(title cards.Title) app.UI {
 	return ui.Element("div", "plot-note", ui.Attrs{"hidden", "true"})
 }
 
-// States returns the note beside the title about what the drawing is not, such as linear or made
-// from all points. There it covers no part of the plot, and appears and disappears without changing
-// any size.
+// States returns the note beside the title that says how the drawing differs from a plain one, such
+// as by a log axis or by points left out. Beside the title it covers no part of the plot, and
+// appears and disappears without changing any size.
 func (c *Chart) States() app.UI {
 	short, full := c.Owner.Pill(c)
 	return ui.Element("span", "pill trunc", ui.Attrs{"title", full}, app.Text(short))

@@ -16,7 +16,7 @@ func (cs *Cards) Describe(card string) {
 	}
 }
 
-// Described takes that description.
+// Described takes the description of a chart.
 func (cs *Cards) Described(card, text string) {
 	c, ok := cs.All[card].(*Chart)
 	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
@@ -25,7 +25,7 @@ func (cs *Cards) Described(card, text string) {
 	}
 }
 
-// FindingsID is the element id of that description.
+// FindingsID is the id of the element with a chart's description.
 func FindingsID(card string) string { return card + "-findings" }
 
 // findingsOf returns the element with the description, which the aria-describedby attribute of the

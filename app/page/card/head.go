@@ -118,8 +118,8 @@ func (c *Chart) Legend() app.UI {
 				ui.Element("span", "nm", ui.Attrs{"title", tag.Called()},
 					app.Text(words.ShortName(m.Cards.ShortTag(c.Key, tag)))))
 		}
-		if who := c.Cards.lineLabel(s); len(who) > 1 && !single {
-			parts = append(parts, who[1])
+		if label := c.Cards.lineLabel(s); len(label) > 1 && !single {
+			parts = append(parts, label[1])
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))
 	}

@@ -16,9 +16,9 @@ type HoverState struct {
 	keptOpen bool          // the readout stays open while the pointer moves on
 	Readout  *readout      // nil until mounted
 
-	ask    chart.Hover // as last asked
-	chosen wire.Series // the row chosen by keys; zero for none
-	keyed  bool        // the last question came from keys, so its answer is read out
+	lastQuestion chart.Hover // last question to the worker
+	chosen       wire.Series // the row chosen by keys; zero for none
+	keyed        bool        // the last question came from keys, so its answer is read out
 	// Only one question from keys is under way at a time, since the next one starts at its answer;
 	// the points of further key presses are added up meanwhile.
 	waiting bool
@@ -74,7 +74,7 @@ func (h *Hover) On(id string) {
 
 // askHover sends the worker a question about the card under the pointer.
 func (h *Hover) askHover(question chart.Hover) {
-	h.ask = question
+	h.lastQuestion = question
 	if c, ok := h.cards.All[h.Card].(*Chart); ok {
 		h.cards.page.Ask(c.Owner, h.Card, &question)
 	}
@@ -118,9 +118,9 @@ func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	}
 }
 
-// lift draws the nearest line of a readout over its chart, and removes the raised line if another
-// one is nearest or it lies over another chart: there it would be visible as soon as the pointer
-// came back, wherever to. The worker forgets such a line, too.
+// lift draws the nearest line of a readout over its chart. It removes the raised line if another
+// line is nearest now. It also removes a raised line of another chart: that would be visible as
+// soon as the pointer came back to any point of that chart. The worker forgets such a line, too.
 func (h *Hover) lift(card string, r *chart.Readout) {
 	i := slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest })
 	if i < 0 {
@@ -190,7 +190,7 @@ func (h *Hover) askAgain(c *Chart, id string) {
 	if id != h.Card || h.waiting {
 		return
 	}
-	question := h.ask
+	question := h.lastQuestion
 	question.Points = 0
 	switch at := c.Zoom.X.Place(h.Answer.At); {
 	case len(h.Answer.Rows) == 0 || math.IsNaN(at):

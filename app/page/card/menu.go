@@ -46,13 +46,13 @@ type Item struct {
 	rule   bool   // draw a rule above the item
 	Head   bool   // a heading, which does nothing
 	Copies string // id of the element whose text it copies
-	clip   string // MIME type of an asynchronous copy; see Saver
+	clip   string // MIME type of an asynchronous copy; see host.Saver
 	act    string // an export action
 	Do     func()
 }
 
-// Clip marks an item as copying data of a MIME type that becomes available only after the press;
-// see export.Saver.
+// Clip marks an item that copies data of a MIME type. The data becomes available only after the
+// press; see host.Saver.
 func Clip(item Item, mime string) Item {
 	item.clip = mime
 	return item
@@ -329,14 +329,14 @@ func (c *popupsView) item(i int, item Item) app.UI {
 	if item.rule {
 		class += " ruled"
 	}
-	role, name := "menuitem", item.Icon
+	role, icon := "menuitem", item.Icon
 	button := ui.Button(class, nil,
 		ui.Attrs{"id", menuItemID(i), "tabindex", "-1", "data-item", strconv.Itoa(i)})
 	if item.Check != checkNone {
 		role = "menuitemcheckbox"
 		button = button.Aria("checked", item.Check == CheckOn)
-		if name == "" {
-			name = "check"
+		if icon == "" {
+			icon = "check"
 		}
 	}
 	if item.Copies != "" {
@@ -346,6 +346,6 @@ func (c *popupsView) item(i int, item Item) app.UI {
 		button = button.DataSet("clip", item.clip)
 	}
 	return button.Attr("role",
-		role).Body(ui.Icon(name), ui.Text("span", "grow trunc", item.Label), ui.Element("span",
+		role).Body(ui.Icon(icon), ui.Text("span", "grow trunc", item.Label), ui.Element("span",
 		"hint", ui.Attrs{"aria-hidden", "true"}, app.Text(item.Hint)))
 }

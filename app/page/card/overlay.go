@@ -17,7 +17,7 @@ type overlay struct {
 // OnMount registers the overlay with its card.
 func (o *overlay) OnMount(app.Context) { o.Card.overlay = o }
 
-// OnDismount unregisters it.
+// OnDismount unregisters the overlay.
 func (o *overlay) OnDismount() {
 	if o.Card.overlay == o {
 		o.Card.overlay = nil

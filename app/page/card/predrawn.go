@@ -10,7 +10,7 @@ import (
 )
 
 // Creating the cards of a tab takes as long as drawing them. So while a person points at a tab, its
-// first cards are drawn already: the worker takes them for cards near the viewport, with the ids
+// first cards are drawn already: the View lists them like cards near the viewport, with the ids
 // that they will have, and the drawings are kept until the cards exist.
 
 // Predrawn is a card that is drawn before it exists.
@@ -67,7 +67,8 @@ func (cs *Cards) predrawnAt(fn func(*Predrawn) bool) int {
 	return slices.IndexFunc(cs.Predrawn, fn)
 }
 
-// keepPredrawn stores a drawing that arrived before its card, and reports whether it was one.
+// keepPredrawn stores a drawing that arrived before its card exists. It reports false for a drawing
+// of an existing card.
 func (cs *Cards) keepPredrawn(d *wire.Drawn) bool {
 	i := cs.predrawnAt(func(a *Predrawn) bool { return a.ID == d.Card })
 	if i >= 0 {

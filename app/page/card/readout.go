@@ -39,12 +39,12 @@ type readoutState struct {
 // readoutFrame is the part of a readout that is rendered: everything that does not follow the
 // pointer. It is comparable.
 type readoutFrame struct {
-	facts    bool // labels and values, of a histogram
-	kept     bool
+	facts    bool // the rows are facts about one histogram: labels and values
+	kept     bool // it stays open while the pointer moves on
 	order    wire.ReadoutOrder
-	smoothed bool
-	tags     bool // of several tags
-	band     bool
+	smoothed bool   // with a column of smoothed values
+	tags     bool   // with a column of tags
+	band     bool   // with a column of the bands of groups
 	Text     string // of a kept readout, to be copied
 }
 
@@ -73,7 +73,7 @@ func (h *Hover) View() app.UI { return &readout{Hover: h} }
 // OnMount registers the readout.
 func (r *readout) OnMount(app.Context) { r.Hover.Readout = r }
 
-// OnDismount unregisters it.
+// OnDismount unregisters the readout.
 func (r *readout) OnDismount() { r.Hover.Readout = nil }
 
 // column is a column of the readout after the first: its class, its title, and the text for a row.
@@ -279,7 +279,7 @@ func (h *Hover) setOrder(o wire.ReadoutOrder) {
 	h.cards.page.SendView() // before the question, whose answer uses the view's order
 	h.cards.page.ChangedKeepingReadout()
 	if h.Card != "" {
-		question := h.ask
+		question := h.lastQuestion
 		question.At, question.Points = h.Answer.At, 0
 		h.askHover(question)
 	}

@@ -5,9 +5,9 @@ import (
 	"eventlens/charts"
 )
 
-// TagFacts are the notable lines of one tag of a card, by their values as drawn, after smoothing:
-// those with the highest and the lowest latest value, and those with the overall lowest and
-// highest. Each has a Text and its step, which are empty if the tag has no finite value.
+// TagFacts are the notable lines of one tag of a card: the lines with the highest and the lowest
+// latest value, and the lines with the lowest and the highest of all values. The values are
+// smoothed like the drawn lines. Text and Step of each are empty if the tag has no finite value.
 type TagFacts struct{ Latest, LatestLow, Min, Max TagFact }
 
 // TagFact is a notable line of a tag.
@@ -17,10 +17,10 @@ type TagFact struct {
 	value      float64
 }
 
-// Take replaces the fact by a line's sample if that is higher, or lower with a sign of -1. Samples
-// that are not finite are ignored.
-func (f *TagFact) Take(of wire.Series, s *wire.Sample, sign float64) {
+// Take replaces the fact by a sample of a line if the sample is higher, or lower with a sign of -1.
+// Samples that are not finite are ignored.
+func (f *TagFact) Take(line wire.Series, s *wire.Sample, sign float64) {
 	if v := s.Smoothed; charts.Finite(v) && (f.Text == "" || sign*v > sign*f.value) {
-		*f = TagFact{of, charts.FormatValue(v), charts.FormatInt(s.Step), v}
+		*f = TagFact{line, charts.FormatValue(v), charts.FormatInt(s.Step), v}
 	}
 }

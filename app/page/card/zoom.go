@@ -13,7 +13,7 @@ import (
 
 // cardZoom describes the axes of a chart as drawn.
 type cardZoom struct {
-	number uint32 // of the drawing
+	number uint32 // counts the drawings, so that an act can name the one that it refers to
 	plot   wire.Rect
 	X, Y   cards.ChartAxis
 	before [2]cards.ChartAxis // of the previous drawing, to which an act may still refer
@@ -55,8 +55,9 @@ func (zm *Zoom) tellFrame(c *Chart, d *wire.Drawn) {
 	}
 }
 
-// closed replaces the infinite ends of a zoom by known ones: the ends of the last drawing, which
-// had the zoom drawn, or the ends of the whole chart.
+// closed replaces the infinite ends of a zoom by finite ones: by the ends of the last drawing if
+// that shows the zoom, otherwise by the ends of the whole chart. own is the card's zoom, and drawn
+// the zoom of the last drawing.
 func (z *cardZoom) closed(own, drawn wire.Zoom) wire.Zoom {
 	return wire.Zoom{
 		X: closedSpan(own.X, drawn.X, z.X.Ends().Span, z.home.X),
@@ -71,7 +72,7 @@ func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
 	case s == drawn || !home.On():
 		home = ends
 	}
-	if s.Lo-s.Lo != 0 {
+	if s.Lo-s.Lo != 0 { // infinite
 		s.Lo = home.Lo
 	}
 	if s.Hi-s.Hi != 0 {
@@ -176,7 +177,8 @@ func (zm *Zoom) SetZoom(c *Chart, z wire.Zoom) {
 	}
 }
 
-// moveLinked moves the drawings of the other cards in sight accordingly until they are drawn again.
+// moveLinked moves the drawings of the other cards in sight to the same part of the x axis, until
+// they are drawn again.
 func (zm *Zoom) moveLinked(zoomed *Chart) {
 	for _, id := range zm.cards.visible {
 		c, ok := zm.cards.All[id].(*Chart)
@@ -210,8 +212,8 @@ func (zm *Zoom) zoomEnded() {
 	zm.cards.page.ChangedKeepingReadout()
 }
 
-// brushTexts returns the texts at the ends of the range being selected: of x, then of y; empty for
-// an axis that is selected as a whole.
+// brushTexts returns the texts at the ends of the range that is being selected, along x and then
+// along y. They are empty for an axis that is selected as a whole.
 func (zm *Zoom) brushTexts(c *Chart, a wire.ChartAct) (texts [4]string) {
 	x, y, ok := c.axesOf(a)
 	if !ok {

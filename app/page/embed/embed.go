@@ -37,13 +37,13 @@ const (
 	LayoutTab  = "tab"
 )
 
-// Embedding is the page's end of the connection. It belongs to the UI goroutine.
+// Embedding is the page's end of the connection with its host. It belongs to the UI goroutine.
 type Embedding struct {
 	host   host.Embedder
 	page   Page
 	access Access
 	model  *state.Model
-	Layout string
+	Layout string // as in the URL; "" if the page is not embedded
 }
 
 // New makes the embedding of a page, which may have no host.
@@ -72,7 +72,8 @@ func (e *Embedding) Whole() string {
 	return "index.html#" + f.String()
 }
 
-// HandleHost carries out a message of the host, and reports what it cannot do.
+// HandleHost carries out a message of the host. It tells the host of a part that it cannot carry
+// out, and ignores that part.
 func (e *Embedding) HandleHost(m wire.HostMessage) {
 	wrong := ""
 	switch m.Type {
@@ -97,7 +98,7 @@ func (e *Embedding) HandleHost(m wire.HostMessage) {
 	}
 }
 
-// show sets keys of the URL.
+// show sets keys of the URL. wrong is the name of an unknown key, "" for none.
 func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 	f, wrong := Show(e.model.Fragment(), fields)
 	e.page.Visit(f)
@@ -105,8 +106,8 @@ func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 }
 
 // Show returns the fragment f, which it may change, with another view or with new values of keys.
-// Repeated values of a key must be adjacent; a key without a value is removed. It also returns the
-// last unknown key.
+// Repeated values of a key must be adjacent; a key without a value is removed. wrong is the last
+// unknown key, "" for none.
 func Show(f address.Fragment, fields []wire.HostField) (shown address.Fragment, wrong string) {
 	if len(fields) == 1 && fields[0].Name == "" {
 		return viewed(f, address.Parse(fields[0].Value)), ""
@@ -164,10 +165,11 @@ func (e *Embedding) open(fields []wire.HostField) {
 	e.page.Visit(f)
 }
 
-// give takes credentials for a scope. Nothing of them is stored.
+// give takes credentials for a scope. They are not stored. wrong names an invalid field, "" for
+// none.
 func (e *Embedding) give(fields []wire.HostField) (wrong string) { return Give(e.access, fields) }
 
-// Give passes a host's credentials to access.
+// Give passes a host's credentials to access. wrong names an invalid field, "" for none.
 func Give(access Access, fields []wire.HostField) (wrong string) {
 	g := wire.Grant{}
 	for _, field := range fields {
@@ -185,7 +187,7 @@ func Give(access Access, fields []wire.HostField) (wrong string) {
 }
 
 // zoom shows a part of the cards of a tag: from and to along x and along y, in the units of the
-// axes. Without values it undoes the zoom.
+// axes. Without values it undoes the zoom. wrong is "tag" if no card has that tag.
 func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 	var z wire.Zoom
 	for i, end := range [...]*float64{&z.X.Lo, &z.X.Hi, &z.Y.Lo, &z.Y.Hi} {
@@ -208,6 +210,7 @@ func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 	return ""
 }
 
+// zoomEnds are the names of the ends of a zoom in a message: of x, then of y.
 var zoomEnds = [...]string{"x0", "x1", "y0", "y1"}
 
 // HandleWorker passes on messages of the worker to the host.

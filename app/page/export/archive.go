@@ -5,8 +5,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Archive saves all files of a tag, described by m, as a zip archive of about this many bytes; 0 if
-// unknown.
+// Archive saves all files of a tag, described by m, as a zip archive. bytes is its approximate
+// size, 0 if unknown.
 func (ex *Files) Archive(m *wire.Export, name string, bytes int64) {
 	d := &download{name: name, archive: true}
 	ex.begin(d)

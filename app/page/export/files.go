@@ -43,17 +43,17 @@ type download struct {
 	id    uint32
 	name  string // of the file; "" for a copy
 	act   string // action on a picture; "" for points
-	card  string // of a picture
+	card  string // id of the card of a picture
 	file  wire.Ref
 	bytes int64 // written so far
-	// Number of points, or of an archive's files.
+	// number of points, or of files of an archive: written so far, and all
 	points, total int64
 	archive       bool
 
 	ended   bool
-	problem bool
+	problem bool   // it failed
 	text    string // message about the result
-	endedMs int64
+	endedMs int64  // when it ended, in Unix ms
 }
 
 // CopyTable puts rows of cells on the clipboard, separated by tabs as spreadsheets take them, and
@@ -103,7 +103,7 @@ func (ex *Files) download(id uint32) *download {
 	return nil
 }
 
-// Points saves points as a file of about this size in bytes.
+// Points saves the points described by m as a file; about is its approximate size in bytes.
 func (ex *Files) Points(m *wire.Export, name string, about int64) {
 	d := &download{name: name}
 	ex.begin(d)
@@ -132,7 +132,7 @@ func (ex *Files) fileBegun(d *download, m *wire.Export, file wire.Ref, err error
 	}
 }
 
-// Part takes a part, or a picture.
+// Part takes a part of a file, or a picture, from the worker.
 func (ex *Files) Part(m *wire.ExportPart) {
 	d := ex.download(m.ID)
 	switch {
@@ -268,7 +268,7 @@ func (ex *Files) end(d *download, text string) {
 	ex.changed()
 }
 
-// fail ends a download with the reason and abandons its file. The message stays until it is closed.
+// fail ends a download, says why, and abandons its file. The message stays until it is closed.
 func (ex *Files) fail(d *download, why string) {
 	if d.ended {
 		return

@@ -14,8 +14,8 @@ type Element struct {
 	id      string
 	sorts   []string // sorts of output to keep, in the order in which the element takes them
 
-	there bool
-	held  map[string]wire.Ref // nil after the first element existed
+	there bool                // the element exists
+	held  map[string]wire.Ref // the kept output, by sort; nil after the first element existed
 }
 
 // NewElement returns the element with an id; sorts are the sorts of output that it takes, in this

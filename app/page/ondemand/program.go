@@ -98,7 +98,7 @@ func (p *Program) start() {
 	p.page.Render()
 }
 
-// run waits for the program and passes its messages to the UI goroutine until the connection ends.
+// run starts the program and passes its messages to the UI goroutine until the connection ends.
 func (p *Program) run() {
 	conn, err := p.workers.StartProgram(p.spec.Name, func(done, all int64) {
 		p.page.Do(func() { p.arrived(done, all) })

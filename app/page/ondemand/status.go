@@ -21,7 +21,7 @@ type status struct {
 // OnMount starts the program when its view comes on screen for the first time.
 func (s *status) OnMount(app.Context) { s.begin() }
 
-// OnUpdate does the same, for an element that showed the view of another program before.
+// OnUpdate also starts the program, for an element that showed the view of another program before.
 func (s *status) OnUpdate(app.Context) { s.begin() }
 
 func (s *status) begin() {
@@ -57,9 +57,8 @@ func (s *status) Render() app.UI {
 	return s.progress(words.ProgramLoading(title))
 }
 
-// progress shows how much of how much has arrived, or the part of that which is known: a host may
-// not tell the size, and where the browser compiles the program while it streams, the progress is
-// unknown.
+// progress shows how many of all bytes have arrived. Either number may be unknown: a server may not
+// tell the size, and a browser that compiles the program while it arrives does not report progress.
 func (s *status) progress(title string) app.UI {
 	bar, said := ui.Attrs{"aria-label", title}, ""
 	switch {

@@ -1,6 +1,7 @@
 package ondemand
 
-// Views that show something of their own while the program does not run use these instead of View.
+// Methods and interfaces for views that do not use Program.View, because they show something of
+// their own while the program does not run.
 
 // stoppable is a Content that shows something while there is no program.
 type stoppable interface {
@@ -21,7 +22,8 @@ func (p *Program) Begin() {
 	}
 }
 
-// Prefetch is Begin while the view is not on screen: a failure is shown only after another attempt.
+// Prefetch is Begin for a view that is not on screen yet. If it fails, the program is loaded once
+// more when the view is opened, before a failure is shown.
 func (p *Program) Prefetch() {
 	if p.state == idle {
 		p.unseen = true

@@ -21,8 +21,8 @@ import (
 type examinationState struct {
 	problem wire.Problem        // the problem; its URL is examined
 	report  *examination.Report // nil until the examination is done
-	trying  *attempt            // the worker is checking it again
-	end     context.CancelFunc
+	trying  *attempt            // the worker tries to read it again; nil if not
+	end     context.CancelFunc  // cancels the examination; nil before the first one
 	copied  copied
 	Version uint64 // changes with everything shown
 }
@@ -35,17 +35,18 @@ type Examiner struct {
 	Find func(context.Context, *examination.Question) (*examination.Report, error)
 }
 
-// attempt is a check requested from the worker. Checks that were already running do not count.
+// attempt is a check requested from the worker. begun tells that the worker reported its start, so
+// the end of a check that was running before does not count.
 type attempt struct{ begun bool }
 
 // copied is the result of the last copy.
 type copied struct {
 	id   string // id of the element; "" for none
-	done bool
-	ms   int64 // when
+	done bool   // the browser allowed it
+	ms   int64  // when it was copied, in Unix ms
 }
 
-// CopiedMs is how long a copy is confirmed on screen.
+// CopiedMs is how long a copy is confirmed on screen, in ms.
 const CopiedMs = 2500
 
 // On reports whether there is an examination.
@@ -75,8 +76,8 @@ func (x *Examiner) Update() {
 	}
 }
 
-// fails reports whether a problem means that nothing of a source could be opened, while others are
-// on screen.
+// fails reports whether a problem means that nothing of a source could be opened, while runs of
+// other sources are on screen.
 func (x *Examiner) fails(problem *wire.Problem) bool {
 	_, runs := x.opening.model.Runs.Counts()
 	switch {

@@ -7,8 +7,8 @@ import (
 	"eventlens/app/words"
 )
 
-// FirstSteps is shown beside the ways to open data while there are no recent sources: a demo, if
-// the site has one, and what to do.
+// FirstSteps is shown beside the fields and buttons that open data, while there are no recent
+// sources: a demo, if the site has one, and the first steps.
 type FirstSteps struct {
 	app.Compo
 	Opening *Opening

@@ -7,17 +7,17 @@ import (
 	"eventlens/app/words"
 )
 
-// guideMessages is the guide's section about such messages. A test of cmd/guide finds missing
-// pages.
+// guideMessages is the guide's section about messages of the page. A test of cmd/guide finds
+// missing pages.
 const guideMessages = "guide/problems.html#messages-of-the-page"
 
 // Notices shows the worker's notices, and the error that stopped the worker.
 type Notices struct {
 	app.Compo
 	Opening  *Opening
-	Count    int
-	Failed   string
-	Problems uint64 // version
+	Count    int    // number of notices
+	Failed   string // why the worker ended; "" if it did not
+	Problems uint64 // version of the problems
 }
 
 func (n *Notices) onDismiss(app.Context, app.Event) {

@@ -12,11 +12,11 @@ import (
 type OpenPage struct {
 	app.Compo
 	Opening  *Opening
-	Recents  uint64 // version
+	Recents  uint64 // version of the recent sources; 0 before they have arrived
 	Ask      SavedAsk
-	Problems uint64 // version
-	Notices  int
-	Failed   string
+	Problems uint64 // version of the problems
+	Notices  int    // number of notices
+	Failed   string // why the worker ended; "" if it did not
 	Remedy   uint64 // version of the examination
 	Given    int    // number of scopes with access
 	Awaits   bool   // there is nothing to open or to mend; see Opening.Awaits
@@ -96,7 +96,7 @@ func (o *OpenPage) Submit() {
 	o.Wrong = !o.Opening.OpenAddress(o.Typed)
 }
 
-// Render shows the ways to open data, the most private first.
+// Render shows the fields and buttons that open data, the most private ones first.
 func (o *OpenPage) Render() app.UI {
 	if o.Awaits {
 		return ui.Element("main", "", ui.Attrs{"id", "main", "tabindex", "-1"},
@@ -129,8 +129,9 @@ func (o *OpenPage) pathHint() app.UI {
 		ui.Icon("info"), ui.Element("div", "grow", nil, ui.Text("p", "", hint)))
 }
 
-// remedy and problems come first, so that a person whose link fails sees why. Each has its own
-// place even while it is empty, so that the fields below stay the same elements.
+// remedy and problems are above the fields, so that a person whose link fails sees why. Each has an
+// element even while it is empty, because go-app matches elements by position: the fields below
+// stay the same elements.
 func (o *OpenPage) remedy() app.UI { return o.Opening.RemedyView() }
 
 func (o *OpenPage) problems() app.UI {

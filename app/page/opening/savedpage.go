@@ -15,17 +15,17 @@ import (
 type SavedPage struct {
 	app.Compo
 	Opening *Opening
-	Recents uint64 // version
+	Recents uint64 // version of the recent sources
 	Ask     SavedAsk
-	Notices int
-	Failed  string
+	Notices int    // number of notices
+	Failed  string // why the worker ended; "" if it did not
 }
 
 // SavedAsk is a question shown in place before something is deleted: all saved data, or the part
 // that exceeds a lower limit.
 type SavedAsk struct {
-	clear bool
-	limit int64 // in bytes
+	clear bool  // delete everything
+	limit int64 // the lower limit in bytes; 0 for no such question
 }
 
 // Ids of the elements that take the focus.

@@ -8,8 +8,8 @@ import (
 // headings are the directions in which steps were moved last: 1 forward, -1 back, 0 unknown. A card
 // that has moved by a step prefetches the next step in that direction.
 type headings struct {
-	page int
-	own  map[string]int // by [card.Cards.StableName]
+	page int            // of the page's step
+	own  map[string]int // of cards with a step of their own, by [card.Cards.StableName]
 }
 
 // Next returns the step that a card will request if the person goes on by one step in the same

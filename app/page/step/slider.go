@@ -44,7 +44,7 @@ func typedID(card string) string { return card + "-step" }
 // OnMount moves the slider to the shown step.
 func (c *Slider) OnMount(app.Context) { c.Steps.page.After(c.put) }
 
-// OnUpdate does the same.
+// OnUpdate moves the slider, too.
 func (c *Slider) OnUpdate(app.Context) { c.Steps.page.After(c.put) }
 
 // put moves the slider to the shown step. Its value is never rendered: while it is dragged, the

@@ -47,8 +47,8 @@ type Steps struct {
 	cards *card.Cards
 
 	Player  Player
-	list    wire.StepList
-	asked   wire.GetStepList
+	list    wire.StepList               // all places of the page's step
+	asked   wire.GetStepList            // the request for list
 	own     map[string]wire.StepRequest // by [card.Cards.StableName]
 	heading headings
 	now     place
@@ -57,10 +57,10 @@ type Steps struct {
 
 // place is the state that cards follow.
 type place struct {
-	at     float64
-	placed bool
+	at     float64 // position on the axis
+	placed bool    // the page has a step
 	axis   wire.Axis
-	all    bool // show all attempts
+	all    bool // all attempts are shown
 }
 
 // New returns the steps of a page.
@@ -96,11 +96,11 @@ func (s *Steps) Own(key cards.Key) bool {
 // SetOwn gives a card a step of its own.
 func (s *Steps) SetOwn(id string, request wire.StepRequest) {
 	if c, ok := s.cards.All[id].(Card); ok {
-		lasting := s.cards.StableName(c.Place().Key)
+		name := s.cards.StableName(c.Place().Key)
 		if !request.Placed {
-			s.heading.own[lasting] = headed(c.Stamp().Index, request.Index, s.heading.own[lasting])
+			s.heading.own[name] = headed(c.Stamp().Index, request.Index, s.heading.own[name])
 		}
-		s.own[lasting] = request
+		s.own[name] = request
 		s.updateCard(c)
 	}
 }
@@ -190,17 +190,17 @@ func (s *Steps) FollowVisible() {
 
 // ask requests the places of the steps from the worker, once there are any.
 func (s *Steps) ask() {
-	want := wire.GetStepList{
+	wanted := wire.GetStepList{
 		Kind: s.model.Cards.Tab(), Axis: s.model.Cards.PlaceAxis(),
 		AllAttempts: s.model.Cards.AllAttempts(),
 	}
 	for _, k := range kind.Tabs() {
 		_, tags := s.model.Cards.TagCounts(k)
-		want.On = want.On || k.PerRun() && tags > 0
+		wanted.On = wanted.On || k.PerRun() && tags > 0
 	}
-	if want != s.asked && (want.On || s.asked.On) {
-		s.asked = want
-		s.page.Send(&want)
+	if wanted != s.asked && (wanted.On || s.asked.On) {
+		s.asked = wanted
+		s.page.Send(&wanted)
 	}
 }
 

@@ -127,7 +127,7 @@ func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 // Below returns the player.
 func (k *Kind) Below(c *card.Chart, _ string) app.UI { return k.player(c).view() }
 
-// Painted is called after a drawing was painted: for a new card, that means that it has come near
+// Painted is called after a drawing was painted. The first one means that a new card has come near
 // the viewport.
 func (k *Kind) Painted(c *card.Chart, _ *wire.Drawn, moved bool) {
 	p := k.player(c)
@@ -141,8 +141,7 @@ func (k *Kind) Painted(c *card.Chart, _ *wire.Drawn, moved bool) {
 // CrossLabel returns no label.
 func (*Kind) CrossLabel(*chart.Readout) string { return "" }
 
-// Painted is called after a drawing was painted. The first one means that a new card has come near
-// the viewport.
+// Describe requests nothing: cards have no description.
 func (*Kind) Describe(string) {}
 
 // Protocol lists the questions and answers of the kind.

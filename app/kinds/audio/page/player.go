@@ -27,7 +27,7 @@ type player struct {
 type side struct {
 	serial   uint32 // serial number of the last question; 0 for none
 	waiting  bool   // an answer to the last question is pending
-	asked    asked
+	asked    request
 	values   int64 // number of the tag's values when the clip was requested
 	clip     audio.Clip
 	url      string // URL of the clip as logged
@@ -37,7 +37,7 @@ type side struct {
 }
 
 // asked is a request for a clip. It is comparable.
-type asked struct {
+type request struct {
 	run    wire.RunID // 0 for nothing
 	step   wire.StepRequest
 	sample int
@@ -46,9 +46,10 @@ type asked struct {
 // against is the clip that a card's clip is compared with.
 type against struct {
 	run   wire.RunID // 0 for nothing
-	first bool       // for the card's own run: its first step instead of its latest
+	first bool       // for the card's own run: its first step instead of its latest one
 }
 
+// sideOf returns the index of a clip in player.sides.
 func sideOf(second bool) int {
 	if second {
 		return 1
@@ -110,13 +111,13 @@ func (p *player) choice() choice { return p.k.choices[p.k.cards.StableName(p.car
 func (p *player) choose(c choice) { p.k.choices[p.k.cards.StableName(p.card.Key)] = c }
 
 // wanted returns the request for one of the clips.
-func (p *player) wanted(second bool) asked {
+func (p *player) wanted(second bool) request {
 	key, chosen := p.card.Key, p.choice()
-	own := asked{run: key.Run, step: p.k.steps.Request(key), sample: chosen.sample}
+	own := request{run: key.Run, step: p.k.steps.Request(key), sample: chosen.sample}
 	if !second {
 		return own
 	}
-	other := asked{
+	other := request{
 		run: chosen.against.run, step: wire.LatestStep(own.step.AllAttempts), sample: chosen.sample,
 	}
 	switch {
@@ -137,8 +138,8 @@ func (k *Kind) follow(p *player) {
 		return
 	}
 	for _, second := range [...]bool{false, true} {
-		s, want := p.side(second), p.wanted(second)
-		if want.run == 0 {
+		s, wanted := p.side(second), p.wanted(second)
+		if wanted.run == 0 {
 			if s.serial != 0 {
 				p.forget(s)
 			}
@@ -148,13 +149,13 @@ func (k *Kind) follow(p *player) {
 		if tag := k.model.Cards.Tag(p.card.Key.Tag); tag != nil {
 			values = tag.Values
 		}
-		if s.waiting || s.serial != 0 && s.asked == want && s.values == values {
+		if s.waiting || s.serial != 0 && s.asked == wanted && s.values == values {
 			continue
 		}
-		s.waiting, s.asked, s.values = true, want, values
+		s.waiting, s.asked, s.values = true, wanted, values
 		s.serial = k.page.Ask(k, p.id,
 			&audio.Get{
-				Tag: p.card.Key.Tag, Run: want.run, Step: want.step, Sample: want.sample,
+				Tag: p.card.Key.Tag, Run: wanted.run, Step: wanted.step, Sample: wanted.sample,
 				Second: second,
 			})
 	}
@@ -179,11 +180,12 @@ func (p *player) show(m *audio.Clip) {
 	s.clip.Parts, s.clip.Played = nil, nil
 }
 
-// decoded returns a function that passes a clip decoded by the browser to the worker.
-func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
+// decoded returns a function that passes a clip decoded by the browser to the worker. serial is the
+// number of the question that the clip answers.
+func (p *player) decoded(serial uint32, second bool) func(wire.Ref) {
 	return func(wave wire.Ref) {
 		p.k.page.Do(func() {
-			if p.k.cards.All[p.id] == nil || p.side(second).serial != of {
+			if p.k.cards.All[p.id] == nil || p.side(second).serial != serial {
 				p.k.media.Release(wave)
 				return
 			}
@@ -191,7 +193,7 @@ func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
 				p.side(second).undrawn = true
 				p.k.page.RenderOnly(p.card)
 			}
-			p.k.page.Ask(p.k, p.id, &audio.Decoded{Of: of, Second: second, Blob: wave})
+			p.k.page.Ask(p.k, p.id, &audio.Decoded{Of: serial, Second: second, Blob: wave})
 		})
 	}
 }
@@ -227,12 +229,12 @@ func (p *player) goToSample(sample int) {
 
 func (k *Kind) onSide(_ app.Context, e app.Event) {
 	if p := k.pressed(e); p != nil {
-		p.turn(ui.Data(e, "side") == "1")
+		p.switchTo(ui.Data(e, "side") == "1")
 	}
 }
 
 // turn switches the drawing to the other clip; audio.js has already switched the sound.
-func (p *player) turn(second bool) {
+func (p *player) switchTo(second bool) {
 	if p.second != second {
 		p.second = second
 		p.k.page.Ask(p.k, p.id, &audio.Draw{Second: second})
@@ -266,7 +268,7 @@ func (k *Kind) Choose(id string, chosen int) {
 	}
 	p.choose(c)
 	if c.against.run == 0 {
-		p.turn(false)
+		p.switchTo(false)
 	}
 	k.follow(p)
 	k.page.RenderOnly(p.card)

@@ -185,7 +185,7 @@ func (p *player) compare() app.UI {
 	if chosen > 0 {
 		turn = ui.Element("div", "seg",
 			ui.Attrs{"role", "group", "aria-label", audio.Switch.Text(), "title",
-				audio.Switch.Text()}, p.turns(false), p.turns(true))
+				audio.Switch.Text()}, p.sideButton(false), p.sideButton(true))
 	}
 	return ui.Element("div", "player-row", nil,
 		ui.Element("div", "player-with", nil, ui.Icon("compare"),
@@ -197,7 +197,7 @@ func (p *player) compare() app.UI {
 }
 
 // turns returns one of the two buttons that select which clip is heard.
-func (p *player) turns(second bool) app.UI {
+func (p *player) sideButton(second bool) app.UI {
 	text := "A"
 	if second {
 		text = "B"

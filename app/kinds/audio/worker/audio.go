@@ -12,23 +12,23 @@ import (
 // Kind is the kind of audio clips.
 type Kind struct {
 	*view.Env
-	cards map[string]*shown
+	cards map[string]*cardClips
 	known summaries
 }
 
 // New returns the kind.
 func New(env *view.Env) view.Kind {
-	return &Kind{Env: env, cards: make(map[string]*shown), known: make(summaries)}
+	return &Kind{Env: env, cards: make(map[string]*cardClips), known: make(summaries)}
 }
 
-// shown has the clips of a card: its own, and the one it is compared with. Only the loop touches
-// it.
-type shown struct {
+// shown has the clips of a card: its own clip, and the clip that this is compared with. Only the
+// loop touches it.
+type cardClips struct {
 	second bool // draw the second clip
 	clips  [2]clip
 }
 
-// clip is the state of one of the two.
+// clip is the state of one of a card's two clips.
 type clip struct {
 	asked uint32 // serial of the last Get; 0 for none
 	stamp wire.Stamp
@@ -47,7 +47,7 @@ type place struct {
 // summaries caches the summaries of viewed clips, so that going back to a step draws at once.
 type summaries map[place]*sound.Summary
 
-// maxSummaries limits their memory to some 10 MB.
+// maxSummaries limits the memory of the summaries to some 10 MB.
 const maxSummaries = 32
 
 func (s summaries) put(at place, sum *sound.Summary) {
@@ -60,7 +60,8 @@ func (s summaries) put(at place, sum *sound.Summary) {
 	s[at] = sum
 }
 
-func which(second bool) int {
+// which returns the index of a clip in shown.clips.
+func indexOf(second bool) int {
 	if second {
 		return 1
 	}
@@ -89,7 +90,7 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 // card returns the clips of a card, and forgets cards that are gone.
-func (k *Kind) card(id string) *shown {
+func (k *Kind) card(id string) *cardClips {
 	for other := range k.cards {
 		if other != id && k.Card(other) == nil {
 			delete(k.cards, other)
@@ -97,7 +98,7 @@ func (k *Kind) card(id string) *shown {
 	}
 	c := k.cards[id]
 	if c == nil {
-		c = &shown{}
+		c = &cardClips{}
 		k.cards[id] = c
 	}
 	return c
@@ -106,7 +107,7 @@ func (k *Kind) card(id string) *shown {
 // get answers with a clip.
 func (k *Kind) get(q view.Question, m *audio.Get) {
 	card := k.card(q.Card)
-	now := &card.clips[which(m.Second)]
+	now := &card.clips[indexOf(m.Second)]
 	series := k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag),
 		view.Attempts(m.Step.AllAttempts))
 	stamp, ok := k.Find(series.Moments(), m.Step)
@@ -129,12 +130,12 @@ func (k *Kind) get(q view.Question, m *audio.Get) {
 // decoded draws a clip that the browser decoded.
 func (k *Kind) decoded(q view.Question, m *audio.Decoded) {
 	c := k.cards[q.Card]
-	if c == nil || c.clips[which(m.Second)].asked != m.Of || m.Blob == 0 {
+	if c == nil || c.clips[indexOf(m.Second)].asked != m.Of || m.Blob == 0 {
 		if m.Blob != 0 {
 			_, _ = k.Blob(m.Blob) // take the blob over, or it would never be released
 		}
-		if c != nil && c.clips[which(m.Second)].asked == m.Of {
-			c.clips[which(m.Second)].done = true
+		if c != nil && c.clips[indexOf(m.Second)].asked == m.Of {
+			c.clips[indexOf(m.Second)].done = true
 			k.Redraw(q.Card)
 		}
 		return

@@ -16,11 +16,12 @@ import (
 )
 
 const (
-	// maxWhole is the largest value read at once. A larger one is read in parts of partBytes, of
-	// which only one is in memory at a time.
+	// maxWhole is the size of the largest value that is read at once. A larger value is read in
+	// parts of partBytes, of which only one is in memory at a time.
 	maxWhole  = 32 << 20
 	partBytes = 4 << 20
-	maxLabel  = 64 << 10
+	// maxLabel is the largest part of a label that is read, in bytes.
+	maxLabel = 64 << 10
 )
 
 // loading is a clip being read.
@@ -28,24 +29,25 @@ type loading struct {
 	k      *Kind
 	q      view.Question
 	answer *audio.Clip
-	at     store.Payload
-	sample int
+	at     store.Payload // the value with the clip
+	sample int           // index of the clip in the value, as requested
 
 	read  payload.Reader
-	whole []byte      // the value, if it is small
-	frame store.Range // range of the clip's record if reading does not verify it; empty otherwise
-	place eventfile.ClipPlace
-	feed  *feed // nil if there is nothing to draw, or the summary is known
-	sum   *sound.Summary
+	whole []byte // the value, if it is small
+	// range of the clip's record if reading does not verify it; empty otherwise
+	frame store.Range
+	place eventfile.ClipPlace // of the clip, in the value
+	feed  *feed               // nil if there is nothing to draw, or the summary is known
+	sum   *sound.Summary      // nil until it is known
 }
 
-// errVoid means that nobody waits for a clip any more.
+// errVoid means that the page does not wait for a clip any more.
 var errVoid = errors.New("another clip is wanted")
 
 // load reads a clip, answers with it, and has the card drawn.
 func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sample int) {
 	l := &loading{k: k, q: q, answer: answer, at: at, sample: sample, read: k.Payload(at.File)}
-	now := &k.cards[q.Card].clips[which(answer.Second)]
+	now := &k.cards[q.Card].clips[indexOf(answer.Second)]
 	if frame, ok := k.Unverified(at.File, at.Encoded[0].Offset); ok &&
 		at.Encoded[0].Length > maxWhole {
 		l.frame = frame
@@ -117,7 +119,7 @@ func (l *loading) run(ctx context.Context) (err error) {
 	return l.parts(ctx)
 }
 
-// examine determines the format of the clip.
+// examine determines the format of the clip. stated is the MIME type in the log, "" for none.
 func (l *loading) examine(ctx context.Context, stated string) error {
 	const sniffed = 12
 	a := l.answer
@@ -196,7 +198,7 @@ func (l *loading) parts(ctx context.Context) error {
 		void := false
 		if !l.k.Do(ctx, func() {
 			c := l.k.cards[l.q.Card]
-			void = c == nil || c.clips[which(l.answer.Second)].asked != l.q.Serial
+			void = c == nil || c.clips[indexOf(l.answer.Second)].asked != l.q.Serial
 			if !void {
 				l.answer.Parts = append(l.answer.Parts, l.k.ExportBlob(part, l.answer.MIME))
 				if l.feed != nil && l.feed.plays {
@@ -240,8 +242,8 @@ func (l *loading) checkBefore(ctx context.Context) (*eventfile.RecordCheck, erro
 	return check, l.addBytes(ctx, check, l.frame.Offset, l.at.Encoded[0].Offset+l.place.Offset)
 }
 
-// checkBehind continues with the bytes behind the clip, and returns what is wrong with the record.
-// The clip is delivered nevertheless.
+// checkBehind continues with the bytes behind the clip. Its error says how the record is damaged;
+// the clip is delivered nevertheless.
 func (l *loading) checkBehind(ctx context.Context, check *eventfile.RecordCheck) error {
 	if check == nil {
 		return nil
@@ -318,17 +320,17 @@ func (k *Kind) summarise(card string, m *audio.Decoded, blob source.Blob) {
 		sum := summaryOf(ctx, blob, k.Give)
 		k.Do(ctx, func() {
 			c := k.cards[card]
-			if c == nil || c.clips[which(m.Second)].asked != m.Of {
+			if c == nil || c.clips[indexOf(m.Second)].asked != m.Of {
 				return
 			}
-			now := &c.clips[which(m.Second)]
+			now := &c.clips[indexOf(m.Second)]
 			now.sound, now.done = sum, true
 			k.Redraw(card)
 		})
 	})
 }
 
-// summaryOf reads a WAVE file; nil if it is not one.
+// summaryOf reads a WAVE file; the result is nil if the blob is none.
 func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summary {
 	size := blob.SizeBytes()
 	format, err := wav.Parse(size, func(off int64, n int) ([]byte, error) {

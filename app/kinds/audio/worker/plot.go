@@ -19,7 +19,7 @@ type plot struct {
 	run   wire.RunID
 	frame *charts.WaveFrame // nil for an unknown run
 	title wire.Text
-	empty bool
+	empty bool // there is no clip to draw
 }
 
 // Empty implements view.Plot.
@@ -34,7 +34,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	}
 	now := clip{}
 	if card := k.cards[c.ID]; card != nil {
-		now = card.clips[which(card.second)]
+		now = card.clips[indexOf(card.second)]
 	}
 	chart := charts.WaveChart{
 		W: c.Width, H: c.Height, Ratio: c.Ratio, Wave: waveOf(now.sound),
@@ -46,13 +46,13 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		k.Attempts).Len())
 	drawn.Points = drawn.Total // nothing is left out
 	drawn.Complete = drawn.Complete && now.done
-	said := summary{Tag: k.Snapshot().Tag(store.TagID(c.Tag)).Name, Run: k.RunName(c.Run)}
-	next.title = report.TagOfRun.With(wire.Name(said.Tag), wire.Plain(said.Run))
+	facts := summary{Tag: k.Snapshot().Tag(store.TagID(c.Tag)).Name, Run: k.RunName(c.Run)}
+	next.title = report.TagOfRun.With(wire.Name(facts.Tag), wire.Plain(facts.Run))
 	if now.sound != nil {
-		said.Seconds, said.RateHz, said.Step = now.sound.Seconds(), now.sound.RateHz,
+		facts.Seconds, facts.RateHz, facts.Step = now.sound.Seconds(), now.sound.RateHz,
 			now.stamp.Number
 	}
-	drawn.Summary = said.text()
+	drawn.Summary = facts.text()
 	return next
 }
 

@@ -22,5 +22,5 @@ func plainType(t string) string {
 	return t
 }
 
-// known reports whether the bytes themselves told the type.
+// known reports whether AudioMIME recognised the format by its first bytes.
 func known(mime string) bool { return strings.HasPrefix(mime, "audio/") }

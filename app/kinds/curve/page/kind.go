@@ -122,7 +122,7 @@ func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 	return m
 }
 
-// aboutBytes is the approximate length of a curve as text.
+// aboutBytes is the approximate length of a curve as text, in bytes.
 const aboutBytes = 12_000
 
 // about returns the approximate length of all curves of a card as text, in bytes.

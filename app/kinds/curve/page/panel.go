@@ -16,8 +16,8 @@ import (
 // panel is the part below a card: the step, and, while it is open, a table of all runs at the
 // threshold. It is dropped when the card's id is freed.
 type panel struct {
-	serial  uint32
-	waiting bool
+	serial  uint32     // number of the last question
+	waiting bool       // for its answer
 	shown   curve.Rows // the last answer
 }
 
@@ -100,9 +100,9 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 	line("th", app.Text(head[0]), head[1:])
 	for i := range p.shown.Rows {
 		r := &p.shown.Rows[i]
-		who := []app.UI{}
+		name := []app.UI{}
 		if run := k.model.Runs.Run(r.Run); run != nil {
-			who = append(who, ui.Swatch(run), ui.RunName(run))
+			name = append(name, ui.Swatch(run), ui.RunName(run))
 		}
 		cells := make([]string, 1, len(head))
 		cells[0] = words.Say(r.Step)
@@ -113,7 +113,7 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 			}
 			cells = append(cells, text)
 		}
-		line("td", ui.Element("span", "who", nil, who...), cells)
+		line("td", ui.Element("span", "who", nil, name...), cells)
 	}
 	if p.shown.More > 0 {
 		rows = append(rows,

@@ -21,7 +21,7 @@ var shares = charts.Range{Lo: -0.05, Hi: 1.05}
 // pad is the margin added at both ends of an axis of steps, as a fraction of its length.
 const pad = 0.02
 
-// lay lays out the axes.
+// lay lays out the axes, and sorts and smooths the lines of areas.
 func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 	x, y := shares, shares
 	if p.look.Mode.Areas() {
@@ -51,17 +51,17 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 
 // smooth smooths the areas of a line over the steps, like the lines of scalars.
 func (p *plot) smooth(l *line) {
-	by := p.k.Lines.Smoothing
-	if !by.On() {
+	smoothing := p.k.Lines.Smoothing
+	if !smoothing.On() {
 		return
 	}
 	l.logged = l.y
 	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged, Restarts: l.restarts()},
-		paint.SmoothingOf(by))
+		paint.SmoothingOf(smoothing))
 }
 
-// restarts returns the indices at which a newer attempt begins; none if all attempts are shown,
-// since those overlap.
+// restarts returns the indices at which a newer attempt begins. It returns none if all attempts are
+// shown, because they overlap.
 func (l *line) restarts() (at []int) {
 	rewinds := l.series.Rewinds
 	for i := 1; i < len(l.points); i++ {
@@ -160,16 +160,16 @@ func (p *plot) mark(f *charts.Frame) {
 	}
 }
 
-// curveRows lists the values of a curve at a threshold.
+// curveRows lists the values of a curve at a threshold; at is the index of its point on the line.
 func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	c, i := l.curve, l.points[at]
 	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(l.at.Step)))
 	counts := c.Rows()
 	figures := [curve.FalseRate + 1]float64{c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i),
 		counts[0][i], counts[1][i], counts[2][i], counts[3][i], c.TrueRate(i), c.FalseRate(i)}
-	told := figures[:]
+	values := figures[:]
 	if p.look.Mode != wire.CurveRates {
-		told = told[:len(told)-2]
+		values = values[:len(values)-2] // without the two rates
 	}
 	add := func(label, value wire.Text) {
 		m.Rows = append(m.Rows, chart.Row{
@@ -178,7 +178,7 @@ func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 		})
 	}
 	add(report.LabelRun.Text(), wire.Plain(p.k.RunName(l.run)))
-	for n, v := range told {
+	for n, v := range values {
 		add(curve.Label(n), wire.Value(v))
 	}
 	add(report.LabelTime.Text(), p.k.Moment(float64(l.at.Wall)))
@@ -213,7 +213,7 @@ func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int, y float64) {
 
 // sort sorts rows in the order of all readouts. Rows without a value come last.
 func (p *plot) sort(rows []chart.Row, y float64) {
-	place := func(r *chart.Row) float64 { // the first rows have the least place
+	rank := func(r *chart.Row) float64 { // the first rows have the lowest rank
 		v := r.Y
 		switch {
 		case math.IsNaN(v):
@@ -229,7 +229,7 @@ func (p *plot) sort(rows []chart.Row, y float64) {
 		if p.k.Order == wire.OrderName {
 			return listing.NaturalCompare(p.k.RunName(rows[i].Run), p.k.RunName(rows[j].Run)) < 0
 		}
-		return place(&rows[i]) < place(&rows[j])
+		return rank(&rows[i]) < rank(&rows[j])
 	})
 }
 

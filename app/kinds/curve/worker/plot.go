@@ -27,8 +27,8 @@ type plot struct {
 	fewest, most int
 	faults       faults
 	frame        *charts.Frame
-	read         *reading
-	missing      bool // some curves are being read
+	read         *reading // shared by all drawings of the card
+	missing      bool     // some curves are being read
 	at           pointed
 }
 
@@ -39,7 +39,7 @@ type line struct {
 	at     store.Payload // the payload at the card's step
 	// the curve at that step, or at another one while that is being read; nil for none
 	curve  *query.Curve
-	x, y   []float64
+	x, y   []float64 // the points, in the units of the axes
 	logged []float64 // y before smoothing; nil if the line is not smoothed
 	points []int     // index of the threshold or step of each point
 }
@@ -186,7 +186,7 @@ func (l *line) add(x, y float64, point int) {
 // takeAreas gives every line the areas that were read, and returns the places of the curves to read
 // next.
 func (p *plot) takeAreas() (missing []store.Place) {
-	kind := int(p.look.Mode - wire.CurvePrecisionArea)
+	kind := int(p.look.Mode - wire.CurvePrecisionArea) // index into known.areas
 	left := mostAreas
 	most := min(max(len(p.read.known), firstRead), mostRead)
 	for i := range p.lines {
@@ -330,10 +330,10 @@ func (p *plot) pointedAt(q *chart.Hover) (nearest *line, at int) {
 	for i := range p.lines {
 		l := &p.lines[i]
 		for n := range l.x {
-			away := math.Hypot(p.frame.Plot.X+p.frame.X.PxFromData(l.x[n])-q.X,
+			distance := math.Hypot(p.frame.Plot.X+p.frame.X.PxFromData(l.x[n])-q.X,
 				p.frame.Plot.Y+p.frame.Y.PxFromData(l.y[n])-q.Y)
-			if away < best {
-				best, nearest, at = away, l, n
+			if distance < best {
+				best, nearest, at = distance, l, n
 			}
 		}
 	}

@@ -12,22 +12,21 @@ import (
 // reading has the curves that a card has read. Only the loop touches it.
 type reading struct {
 	known   map[store.Place]known // curves used by this drawing or earlier ones
-	numbers int                   // in curves
-	asking  bool                  // some are being read
+	numbers int                   // total number of numbers in the kept curves
+	asking  bool                  // curves are being read
 }
 
 // known is a curve that was read. If only areas are drawn, the curve is not kept.
 type known struct {
 	curve  *query.Curve
-	areas  [2]float64
+	areas  [2]float64 // under precision over recall, and under the ROC curve
 	faults query.CurveFaults
 	err    error // why the curve could not be read
 }
 
 const (
 	// mostNumbers is how many numbers of curves a card keeps: enough for 250 curves of 127
-	// thresholds. Reading fewer is as quick as reading many adjacent ones, so going back and forth
-	// costs little.
+	// thresholds, so that going back and forth through the steps needs no further reading.
 	mostNumbers = 250 * 6 * 127
 	// firstRead areas are read and drawn soon; each further drawing adds as many as are drawn
 	// already, at most mostRead. A card has at most mostAreas.

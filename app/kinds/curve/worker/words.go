@@ -35,8 +35,8 @@ type summary struct {
 	Tag  string
 	Runs int // number of runs with a curve; 0 if there is nothing to draw
 	Mode wire.CurveMode
-	Axis wire.Axis
-	Step int64
+	Axis wire.Axis // of areas
+	Step int64     // of curves
 }
 
 // text returns the summary: "eval/digits: precision over recall, 2 runs at step 40."
@@ -51,7 +51,8 @@ func (s summary) text() wire.Text {
 	return curvesAtStep.With(wire.Name(s.Tag), axes, runs, wire.Whole(s.Step))
 }
 
-// faults counts the faulty curves of a card.
+// faults counts the faulty curves of a card, and the curves that are not drawn: InFile because
+// there are too many to read, Unread because they could not be read.
 type faults struct {
 	NotFinite, Negative, Empty, InFile, Unread int
 	// why the first unread curve could not be read
@@ -60,6 +61,7 @@ type faults struct {
 	Fewest, Most int
 }
 
+// curveFacts describe the first four counts of faults.
 var curveFacts = [...]wire.Template{curvesNotFinite, curvesNegative, curvesEmpty,
 	curvesInFile}
 

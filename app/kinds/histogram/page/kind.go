@@ -133,7 +133,7 @@ func (h *Kind) Menu(at card.Place, _ string) card.Menu {
 	return m
 }
 
-// aboutBytes is the approximate length of a histogram as text.
+// aboutBytes is the approximate length of a histogram as text, in bytes.
 const aboutBytes = 2000
 
 // about returns the approximate length of a card's histograms in a number of runs as text, in
@@ -188,8 +188,9 @@ func (h *Kind) withLegend(line app.UI) app.UI {
 			parts...))
 }
 
-// bandsOf are the bands from the outermost inwards: the percentiles between which they lie, in
-// short and in full, and the share of the values in them; see query.BasisPoints.
+// bandsOf are the bands from the outermost inwards: the percentiles between which each lies,
+// rounded (low, high) and in full (from, to), and the share of the values in it, all in percent;
+// see query.BasisPoints.
 var bandsOf = [...]struct{ low, high, from, to, share string }{
 	{"0", "100", "0", "100", "100"}, {"7", "93", "6.68", "93.32", "86.6"},
 	{"16", "84", "15.87", "84.13", "68.3"}, {"31", "69", "30.85", "69.15", "38.3"},

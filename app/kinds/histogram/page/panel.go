@@ -15,19 +15,19 @@ import (
 // panel is open, a slider and the buckets below the drawing.
 type panels struct {
 	*Kind
-	open    map[string]bool // by card.Cards.StableName
-	all     map[string]*panel
-	version uint64 // changes with open
+	open    map[string]bool   // by card.Cards.StableName
+	all     map[string]*panel // by card id
+	version uint64            // changes with open
 }
 
 // panel shows one step of a card. It is dropped when the card's id is freed.
 type panel struct {
-	asked   histogram.GetStep
-	serial  uint32
-	waiting bool
-	shown   histogram.Step // the last answer; its Count is 0 before that
-	any     bool           // something was asked before
-	marked  bool
+	asked   histogram.GetStep // the last question
+	serial  uint32            // its number
+	waiting bool              // for its answer
+	shown   histogram.Step    // the last answer; its Count is 0 before the first one
+	any     bool              // a question was asked before
+	marked  bool              // the drawing may have a mark
 }
 
 // Open reports whether a card shows the buckets of a step.
@@ -48,7 +48,7 @@ func (ps *panels) Toggle(key cards.Key) {
 	}
 }
 
-// wants returns the question for what a card should show of a step; ok is false if no step was
+// wants returns the question for the step that a card should show; ok is false if no step was
 // chosen.
 func (ps *panels) wants(c *card.Chart) (ask histogram.GetStep, ok bool) {
 	_, placed := ps.model.Cards.Place()
@@ -57,7 +57,7 @@ func (ps *panels) wants(c *card.Chart) (ask histogram.GetStep, ok bool) {
 }
 
 // of returns the panel of a card, which it creates if needed.
-func (ps *panels) of(id string) *panel {
+func (ps *panels) panel(id string) *panel {
 	p := ps.all[id]
 	if p == nil {
 		p = &panel{}
@@ -71,7 +71,7 @@ func (ps *panels) follow(c *card.Chart) {
 	if c.Slot.Id == "" || !c.Caption.Drawn {
 		return // the card asks after it was drawn
 	}
-	p := ps.of(c.Slot.Id)
+	p := ps.panel(c.Slot.Id)
 	ask, ok := ps.wants(c)
 	if !ok {
 		ps.clear(c.Slot.Id, p)
@@ -103,7 +103,7 @@ func (ps *panels) painted(c *card.Chart, id string) {
 			delete(ps.all, id)
 		}
 	}
-	p := ps.of(id)
+	p := ps.panel(id)
 	if ask, ok := ps.wants(c); ok {
 		ps.request(c, p, ask)
 	} else {

@@ -16,8 +16,8 @@ import (
 type bucketTable struct {
 	app.Compo
 	Panels *panels
-	Card   string
-	Title  string
+	Card   string // id of the card
+	Title  string // of the card
 	// serial number of the question; a new answer changes it, so that the table is rendered
 	Serial  uint32
 	Waiting bool

@@ -21,10 +21,10 @@ type bands struct {
 
 // bandRun has the percentiles of a run. A histogram without values leaves a gap.
 type bandRun struct {
-	series *series
-	x      []float64
-	of     [len(query.BasisPoints)][]float64
-	slices []int // index of each point's histogram in the plot
+	series      *series
+	x           []float64 // position of each histogram
+	percentiles [len(query.BasisPoints)][]float64
+	slices      []int // index of each point's histogram in the plot
 }
 
 func newBands(p *plot) maker {
@@ -42,7 +42,7 @@ func (b *bands) add(s slice, d *piece) {
 		if !d.valued {
 			v = math.NaN()
 		}
-		run.of[i] = append(run.of[i], v)
+		run.percentiles[i] = append(run.percentiles[i], v)
 	}
 }
 
@@ -55,8 +55,8 @@ func (r byPlace) Less(i, j int) bool { return r.x[i] < r.x[j] }
 func (r byPlace) Swap(i, j int) {
 	r.x[i], r.x[j] = r.x[j], r.x[i]
 	r.slices[i], r.slices[j] = r.slices[j], r.slices[i]
-	for k := range r.of {
-		r.of[k][i], r.of[k][j] = r.of[k][j], r.of[k][i]
+	for k := range r.percentiles {
+		r.percentiles[k][i], r.percentiles[k][j] = r.percentiles[k][j], r.percentiles[k][i]
 	}
 }
 
@@ -68,8 +68,8 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 	for _, run := range b.runs {
 		sort.Stable(byPlace{run})
 		x.AddAll(run.x)
-		y.AddAll(run.of[0])
-		y.AddAll(run.of[len(run.of)-1])
+		y.AddAll(run.percentiles[0])
+		y.AddAll(run.percentiles[len(run.percentiles)-1])
 	}
 	// all cards of a tag have the same range, so that they can be compared
 	if !b.look.Own && !b.span.Empty() {
@@ -91,25 +91,25 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 }
 
 // bandOpacities are the opacities of the areas between percentiles, from the outermost pair to the
-// innermost, each of which lies within the one before. With several runs they are fainter.
+// innermost. Each area lies within the one before. With several runs the areas are fainter.
 var bandOpacities = [len(query.BasisPoints) / 2]float64{0.12, 0.16, 0.22, 0.3}
 
 // strokes calls band and line with everything drawn, the lowest first.
 func (b *bands) strokes(band func(x, low, high []float64, style charts.LineStyle),
 	line func(x, y []float64, style charts.LineStyle)) {
 	styles := b.styles()
-	share := 1.0
+	fading := 1.0
 	if len(b.runs) > 1 {
-		share = 0.6
+		fading = 0.6
 	}
 	for i, run := range b.runs {
 		for k, opacity := range bandOpacities {
-			style := charts.LineStyle{Color: styles[i].Color, Opacity: opacity * share}
-			band(run.x, run.of[k], run.of[len(run.of)-1-k], style)
+			style := charts.LineStyle{Color: styles[i].Color, Opacity: opacity * fading}
+			band(run.x, run.percentiles[k], run.percentiles[len(run.percentiles)-1-k], style)
 		}
 	}
 	for i, run := range b.runs {
-		line(run.x, run.of[query.Median], styles[i])
+		line(run.x, run.percentiles[query.Median], styles[i])
 	}
 }
 
@@ -151,19 +151,19 @@ func (b *bands) readout(q *chart.Hover) *chart.Readout {
 	s := &b.slices[run.slices[i]]
 	m.Heading, m.At = heading(s), run.x[i]
 	m.X = b.frame.Plot.X + b.frame.X.PxFromData(run.x[i])
-	b.plot.at = pointed{true, run.series.run, run.x[i], run.of[query.Median][i]}
+	b.plot.at = pointed{true, run.series.run, run.x[i], run.percentiles[query.Median][i]}
 	var rows []chart.Row
-	for k := len(run.of) - 1; k >= 0; k-- {
+	for k := len(run.percentiles) - 1; k >= 0; k-- {
 		rows = append(rows, chart.Row{
 			Label: labelOfPercentile(query.BasisPoints[k] / 100),
-			Value: wire.Value(run.of[k][i]),
+			Value: wire.Value(run.percentiles[k][i]),
 		})
 	}
 	rows = append(rows, chart.Row{Label: labelCount.Text(), Value: count(b.summary(s).Count)},
 		chart.Row{Label: report.LabelTime.Text(), Value: b.k.Moment(float64(s.wall))})
 	m.Rows = b.facts(s, rows...)
-	median := len(m.Rows) - len(rows) + len(run.of) - 1 - query.Median
-	if v := run.of[query.Median][i]; charts.Finite(v) {
+	median := len(m.Rows) - len(rows) + len(run.percentiles) - 1 - query.Median
+	if v := run.percentiles[query.Median][i]; charts.Finite(v) {
 		m.Rows[median].Y = b.frame.Plot.Y + b.frame.Y.PxFromData(v)
 	}
 	return m
@@ -192,12 +192,13 @@ func (b *bands) pointedAt(q *chart.Hover) (run *bandRun, at int) {
 		if i < 0 {
 			continue
 		}
-		away := math.Abs(b.frame.Plot.Y + b.frame.Y.PxFromData(r.of[query.Median][i]) - q.Y)
-		if math.IsNaN(away) {
-			away = math.MaxFloat64
+		distance := math.Abs(b.frame.Plot.Y +
+			b.frame.Y.PxFromData(r.percentiles[query.Median][i]) - q.Y)
+		if math.IsNaN(distance) {
+			distance = math.MaxFloat64
 		}
-		if away < best {
-			best, run, at = away, r, i
+		if distance < best {
+			best, run, at = distance, r, i
 		}
 	}
 	return run, at

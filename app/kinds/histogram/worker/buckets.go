@@ -14,7 +14,7 @@ type remoteBuckets struct {
 	// pieces has nil for a histogram that could not be read. used has the pieces used by the
 	// drawing under way.
 	pieces, used map[store.Place]*piece
-	asking       bool // some are being read
+	asking       bool // histograms are being read
 }
 
 func newRemoteBuckets() *remoteBuckets { return new(remoteBuckets) }

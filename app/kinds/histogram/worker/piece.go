@@ -5,10 +5,10 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// piece has what a card draws of a histogram.
+// piece has the data of a histogram that a card draws.
 type piece struct {
 	edges       []float64 // edges of buckets drawn as logged; nil if the card's bins are drawn
-	counts      []float64
+	counts      []float64 // per bucket or bin
 	percentiles query.Percentiles
 	valued      bool // there are percentiles
 	faults      query.Faults
@@ -17,9 +17,9 @@ type piece struct {
 
 // form has everything that pieces depend on besides their buckets.
 type form struct {
-	bins  int
-	span  query.Extent
-	width int // histograms of at most this many buckets are drawn as logged; 0 for bins
+	bins  int          // number of bins
+	span  query.Extent // range of the bins
+	width int          // histograms of at most this many buckets are drawn as logged; 0 for bins
 }
 
 // formOf returns a card's form. Bands reuse the data of ridges, so switching between them needs no

@@ -20,13 +20,13 @@ type plot struct {
 	name   string // name of the tag
 	look   wire.HistogramLook
 	axis   wire.Axis
-	series []*series // series of the visible runs that have the tag
-	span   query.Extent
-	values query.Extent // range of values of the drawn histograms
-	bins   query.Bins
-	slices []slice // the drawn histograms, in the order of the series
-	total  int     // number of all histograms
-	some   bool    // at least one histogram has a value
+	series []*series    // series of the visible runs that have the tag
+	span   query.Extent // range of the values of the tag, for the axis
+	values query.Extent // range of the values of the drawn histograms
+	bins   query.Bins   // common bins of all histograms
+	slices []slice      // the drawn histograms, in the order of the series
+	total  int          // number of all histograms
+	some   bool         // at least one histogram has a value
 	faults faults
 	figure figure // nil if there is nothing to draw
 	remote *remoteBuckets
@@ -38,7 +38,7 @@ type plot struct {
 type series struct {
 	run     wire.RunID
 	buckets store.BucketSeries
-	first   store.WallTime
+	first   store.WallTime // of the first histogram
 }
 
 // slice is a drawn histogram.
@@ -56,16 +56,17 @@ type figure interface {
 	show(*wire.Drawn)
 	// scene returns the figure as a saved picture, with its size.
 	scene(c *view.Card, say func(wire.Text) string) (s *charts.Scene, w, h float64)
+	// readout answers a question about the pointer.
 	readout(*chart.Hover) *chart.Readout
 }
 
 // pointed is the place last under the pointer, from which keys move on, even after the next
 // drawing.
 type pointed struct {
-	on    bool
+	on    bool // there is such a place
 	run   wire.RunID
-	place float64
-	value float64
+	place float64 // position along steps or times
+	value float64 // position along the values
 }
 
 // Empty implements view.Plot.
@@ -85,11 +86,15 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		return next
 	}
 	next.bins = query.BinsOver(next.span, next.binCount())
-	make := map[bool]func(*plot) maker{true: newRidges, false: newBands}[next.look.Mode.Ridges()]
-	if next.look.Mode == wire.HistogramHeat {
-		make = newHeat
+	var m maker
+	switch {
+	case next.look.Mode == wire.HistogramHeat:
+		m = newHeat(next)
+	case next.look.Mode.Ridges():
+		m = newRidges(next)
+	default:
+		m = newBands(next)
 	}
-	m := make(next)
 	if missing := next.gather(m.add); len(missing) > 0 {
 		drawn.Complete = false
 		k.fetchBuckets(next, next.remote.next(missing))
@@ -101,7 +106,9 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 
 // maker collects the histograms of a figure.
 type maker interface {
+	// add adds a histogram.
 	add(s slice, d *piece)
+	// lay lays out the figure of all added histograms.
 	lay(c *view.Card, drawn *wire.Drawn) figure
 }
 
@@ -228,8 +235,9 @@ func (p *plot) note(f query.Faults) {
 	p.some = p.some || f&query.FaultEmpty == 0
 }
 
-// Numbers of histograms that take about 50 ms to draw: in the page's program 1,000 overlaid lines
-// take 40 ms, ridges of 3,000 histograms 53 ms, bands 47 ms and a heat map 44 ms.
+// Numbers of histograms that take about 50 ms to draw; manyLines is the number of overlaid lines.
+// In the page's program 1,000 overlaid lines take 40 ms, ridges of 3,000 histograms 53 ms, bands
+// 47 ms and a heat map 44 ms.
 const (
 	many      = 3000
 	manyLines = 1250

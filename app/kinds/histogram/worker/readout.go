@@ -19,7 +19,8 @@ func count(n float64) wire.Text {
 // heading returns the heading for a histogram's step.
 func heading(s *slice) wire.Text { return report.Heading(wire.AxisStep, wire.Whole(int64(s.step))) }
 
-// facts completes the rows of a readout about one run.
+// facts completes the rows of a readout about one run. If the card has several, it adds a row with
+// the run's name.
 func (p *plot) facts(s *slice, rows ...chart.Row) (all []chart.Row) {
 	if len(p.series) > 1 {
 		rows = append([]chart.Row{{
@@ -38,7 +39,8 @@ func (p *plot) plain(s *slice, rows ...chart.Row) []chart.Row {
 	return rows
 }
 
-// bucketRows describes a bucket of a histogram, and the histogram.
+// bucketRows describes a bucket of a histogram, from low to high and with a count of n, and the
+// whole histogram.
 func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
 	h := p.summary(s)
 	value := wire.Value

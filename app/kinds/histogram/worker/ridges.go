@@ -70,7 +70,7 @@ func (r *ridges) readout(q *chart.Hover) *chart.Readout {
 	m.Rows = r.bucketRows(s, low, high, n)
 	m.Rows[len(m.Rows)-6].Y = y
 	m.Outlines = append(m.Outlines,
-		chart.Outline{Card: r.card.ID, XY: wide(r.frame.Outline(ridge)), X: x, Y: y})
+		chart.Outline{Card: r.card.ID, XY: float64s(r.frame.Outline(ridge)), X: x, Y: y})
 	m.Outlines = append(m.Outlines, r.elsewhere(s, m.At)...)
 	return m
 }
@@ -118,8 +118,8 @@ func (r *ridges) pointedAt(q *chart.Hover) (ridge, bin int, ok bool) {
 	return ridge, min(max(bin+q.Points, 0), bins-1), bins > 0
 }
 
-// nearest returns the last histogram of a run at or before a place, or else the run's first one.
-// run 0 stands for all runs.
+// nearest returns the index of a run's last histogram at or before a place, or else of its first
+// one. Run 0 stands for all runs.
 func (r *ridges) nearest(run wire.RunID, place float64) (ridge int, ok bool) {
 	best, first := -1, -1
 	for i := range r.slices {
@@ -166,12 +166,13 @@ func (r *ridges) mark(place, value float64) (chart.Outline, bool) {
 	bin := r.frame.BinOf(ridge, value)
 	low, high, n := r.bucket(ridge, bin)
 	x, y := r.frame.Top(ridge, bin)
-	return chart.Outline{Card: r.card.ID, XY: wide(r.frame.Outline(ridge)), X: x, Y: y,
+	return chart.Outline{Card: r.card.ID, XY: float64s(r.frame.Outline(ridge)), X: x, Y: y,
 		Label: markOfBucket(int64(r.slices[ridge].step), count(n), wire.Value(low),
 			wire.Value(high))}, true
 }
 
-func wide(narrow []float32) []float64 {
+// wide converts numbers to float64.
+func float64s(narrow []float32) []float64 {
 	all := make([]float64, len(narrow))
 	for i, v := range narrow {
 		all[i] = float64(v)

@@ -132,7 +132,7 @@ func (p *plot) markOf(s *series, index int) []float64 {
 		}
 		switch f := p.figure.(type) {
 		case *ridges:
-			return wide(f.frame.Outline(i))
+			return float64s(f.frame.Outline(i))
 		case *bands:
 			return f.upright(p.slices[i].place)
 		case *heat:
