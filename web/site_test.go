@@ -190,7 +190,7 @@ func openTab(t *testing.T, opt chromium.Options, url string) *chromium.Tab {
 func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	// Outlives the test, for its screenshot.
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	t.Cleanup(cancel)
 	tab, err := browserOfTests.Open(ctx, opt)
 	require.NoError(t, err)
@@ -292,7 +292,7 @@ func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
 // waitFor waits until a JavaScript expression is truthy.
 func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	t.Helper()
-	require.NoError(t, tab.WaitFor(expression, 90*time.Second), "waiting for %s", expression)
+	require.NoError(t, tab.WaitFor(expression, 3*time.Minute), "waiting for %s", expression)
 }
 
 // waitFrames lets some frames of the page pass. Work that the page does in the next frame, such as

@@ -14,7 +14,7 @@ import (
 
 // patience limits anything that a browser does on its own, such as starting, which takes a while on
 // a busy machine.
-const patience = 90 * time.Second
+const patience = 4 * time.Minute
 
 // program is a process that ends with the test, and with the test process, however that ends.
 type program struct {

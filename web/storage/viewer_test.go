@@ -107,7 +107,7 @@ func shoot(t *testing.T, tab *chromium.Tab) {
 // waitFor waits until a JavaScript expression is truthy.
 func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	t.Helper()
-	require.NoError(t, tab.WaitFor(expression, 90*time.Second), "waiting for %s", expression)
+	require.NoError(t, tab.WaitFor(expression, 3*time.Minute), "waiting for %s", expression)
 }
 
 // pictured waits until everything is loaded and drawn. It ignores a failed opening before, which
