@@ -48,14 +48,14 @@ type save struct {
 	index   int           // index of the first run's next step
 	sample  int           // index of the step's next payload
 
-	added, seen, total int64 // files
-	reading            bool
+	added, seen, total int64 // numbers of files: in the archive, tried so far, and in total
+	reading            bool  // files for the next part are being read
 }
 
 // entry is a file of an archive.
 type entry struct {
-	at        store.Payload
-	logged    store.Range
+	at        store.Payload // the logged value
+	logged    store.Range   // the place of the file's bytes in the event file
 	folder    string
 	files     zipfile.Names // in folder
 	stem      string        // the step's file name without extension
@@ -205,8 +205,8 @@ func (s *Saver) part(id uint32, x *save) {
 	}
 }
 
-// read makes a file, and then calls done in the loop. The content bypasses the caches of the kinds,
-// which hold what cards may need soon.
+// read makes a file, and then calls done in the loop. It does not use the caches of the kinds,
+// which are for data that cards may need soon.
 func (s *Saver) read(e *entry, done func()) {
 	read := s.Payload(e.at.File)
 	s.Spawn(s.Context(), func(ctx context.Context) {

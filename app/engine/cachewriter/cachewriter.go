@@ -15,9 +15,10 @@ const (
 	// them.
 	keepAheadBytes = 64 << 20
 	// keepEvery is the pause before the first write after reading began, and between writes while
-	// it goes on, unless keepSoonBytes wait. A browser clones what is written on the thread that
-	// draws, 0.27 s for the columns of 2 M points, which should not delay the last chart; and
-	// larger batches take fewer transactions. A tab that is closed earlier loses that much.
+	// it goes on, unless keepSoonBytes wait. A browser clones written data on the thread that
+	// draws, which takes 0.27 s for the columns of 2 M points and should not delay the last chart.
+	// Larger batches also take fewer transactions. A tab that is closed before a write loses the
+	// waiting columns.
 	keepEvery     = 5 * time.Second
 	keepSoonBytes = 24 << 20
 	// Limits of the chunks written in one transaction: a transaction costs some milliseconds, and a
@@ -49,7 +50,7 @@ type change struct {
 	bytes int64
 }
 
-// chunk holds the columns of a batch, none if it was empty, and the mark they reach.
+// chunk holds the columns of a batch, none if it was empty, and the mark after them.
 type chunk struct {
 	file    *File
 	at      wire.Mark
@@ -92,8 +93,8 @@ func (k *Keeper) run() {
 	}
 }
 
-// take waits until changes are due, and returns them all; nil after Close. They are due a while
-// after the last ones, when nothing is being read, or when many bytes wait.
+// take waits until changes are due, and returns all waiting changes; nil after Close. Changes are
+// due keepEvery after the last ones, when nothing is being read, or when many bytes wait.
 func (k *Keeper) take() []change {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -244,7 +245,7 @@ func NewFile(key cache.Key) *File {
 	return &File{Meta: cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}}
 }
 
-// Append queues the columns of a batch, which may be empty, and the mark they reach.
+// Append queues the columns of a batch, which may be empty, and the mark after them.
 func (k *Keeper) Append(f *File, at wire.Mark, content []byte) {
 	k.queue(change{chunk: &chunk{f, at, content}, bytes: int64(len(content))})
 }

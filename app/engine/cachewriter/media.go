@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// mediaQuiet is how long after the last request for a payload nothing is written. A person who
-	// goes through steps, or plays them, waits for the next payload, and a browser takes 10 ms to
-	// clone half a megabyte and commit it.
+	// mediaQuiet is the pause in writing after each request for a payload. A person who goes
+	// through steps, or plays them, waits for the next payload, and a browser takes 10 ms to clone
+	// half a megabyte and commit it.
 	mediaQuiet = time.Second
 	// mediaAheadBytes is how many bytes of payloads may wait. Beyond it the oldest ones are
 	// dropped: caching them would only save a later visit a request.

@@ -22,7 +22,7 @@ type Loop struct {
 	group  *sync.WaitGroup
 }
 
-// New returns a loop whose goroutines share a thread by slice.
+// New returns a loop whose goroutines share a thread by means of slice.
 func New(slice *TimeSlice) *Loop {
 	return &Loop{TimeSlice: slice, Tasks: make(chan func()), group: new(sync.WaitGroup)}
 }

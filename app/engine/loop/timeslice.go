@@ -13,7 +13,7 @@ const maxSlice = 20 * time.Millisecond
 // one TimeSlice: once maxSlice has passed, each of them yields at its next Give, so that messages
 // do not wait longer when there are more goroutines.
 type TimeSlice struct {
-	yield   func()
+	yield   func() // lets the browser deliver messages
 	now     func() time.Time
 	started atomic.Int64 // when the thread was last yielded, in nanoseconds
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // Draw draws a job with a raster and returns its pixels, which are valid until the raster is used
-// again. Between strokes it calls on, unless nil, and gives up when on returns false. ok is false
-// in that case, and for an invalid job.
-func Draw(r *charts.Raster, m *wire.Paint, on func() bool) (pixels []byte, ok bool) {
+// again. Before each stroke it calls proceed, unless nil, and gives up when proceed returns false.
+// ok is false in that case, and for an invalid job.
+func Draw(r *charts.Raster, m *wire.Paint, proceed func() bool) (pixels []byte, ok bool) {
 	x, okX := scale(m.X, 0, m.PlotW, m.Ratio)
 	y, okY := scale(m.Y, m.PlotH, 0, m.Ratio)
 	if !okX || !okY {
@@ -21,7 +21,7 @@ func Draw(r *charts.Raster, m *wire.Paint, on func() bool) (pixels []byte, ok bo
 	r.Reset(m.W, m.H)
 	d := drawing{job: m, raster: r, x: x, y: y}
 	for i := range m.Strokes {
-		if on != nil && !on() || !d.stroke(&m.Strokes[i]) {
+		if proceed != nil && !proceed() || !d.stroke(&m.Strokes[i]) {
 			return nil, false
 		}
 	}
@@ -92,7 +92,7 @@ func (d *drawing) heights(s *wire.Stroke) (y []float64, ok bool) {
 	return d.wide, ok
 }
 
-// part returns n numbers from index at; ok is false if there are too few.
+// part returns n numbers from index at on; ok is false if there are too few.
 func part[T float32 | float64](all []T, at, n int) (numbers []T, ok bool) {
 	if n < 0 || at < 0 || at > len(all)-n {
 		return nil, false

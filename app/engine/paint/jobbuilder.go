@@ -13,15 +13,15 @@ import (
 type JobBuilder struct {
 	Job  wire.Paint
 	x, y charts.Scale // data to device pixels
-	xs   []copied     // the x copied so far, which many lines share
-	ys   []copied     // the y of smoothed lines not yet added unsmoothed, in the same order
+	xs   []copied     // x coordinates copied so far; many lines share them
+	ys   []copied     // y coordinates of lines added smoothed but not unsmoothed yet, in order
 }
 
 // copied tells where in a job the numbers of a slice are.
 type copied struct {
-	first  *float64
-	at, n  int
-	narrow bool
+	first  *float64 // the slice's first element, which identifies it
+	at, n  int      // index of the first number in the job, and how many there are
+	narrow bool     // they are in Narrow, otherwise in Numbers
 }
 
 // New begins the job of a frame's plot. It reuses the memory of numbers.
@@ -68,9 +68,10 @@ func (s *JobBuilder) Add(x, y, high []float64, style *charts.LineStyle) {
 	s.Job.Strokes = append(s.Job.Strokes, stroke)
 }
 
-// AddSmooth adds a line that is smoothed only when the job is drawn: its numbers take less room,
-// and are not copied again if the same lines are added unsmoothed later, in the same order. It
-// returns false for a line that would be thinned, which must be smoothed first.
+// AddSmooth adds a line that is smoothed only when the job is drawn: as float32, its logged numbers
+// take less room than smoothed ones, and they are not copied again if the same lines are added
+// unsmoothed later, in the same order. It returns false for a line so long that it must be smoothed
+// and thinned before.
 func (s *JobBuilder) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
 	n := min(len(x), len(y))
 	if n == 0 || s.long(n) {

@@ -16,6 +16,7 @@ type batchSender struct {
 	full    bool         // next has columns
 }
 
+// begin prepares for the results of a job.
 func (h *batchSender) begin(job *wire.Parse, send func(*wire.Parsed) bool) {
 	*h = batchSender{send: send, job: job.Job, size: job.ListedBytes}
 }

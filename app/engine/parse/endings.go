@@ -7,10 +7,10 @@ import (
 )
 
 // The last messages of small files are sent together while many files are being read: a message
-// costs each side as long as reading such a file. No message waits longer than endingsAge, or while
-// so few files are being read that the engine might have nothing else to do.
+// costs each side as long as reading such a file. A message waits at most for endingsAge. It does
+// not wait at all while so few files are being read that the engine might have nothing else to do.
 const (
-	endingsTogether = 8
+	endingsTogether = 8        // most messages sent together
 	endingBytes     = 32 << 10 // most bytes of columns sent together
 	endingsAge      = 20 * time.Millisecond
 )

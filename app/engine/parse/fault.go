@@ -61,7 +61,7 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	return wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1, Passing: true}
 }
 
-// Refused reports whether a newer address of the file might get another answer than this status.
+// Refused reports whether a status is a refusal that a newer address of the file might avoid.
 func Refused(status int) bool {
 	return status == statusUnauthorized || status == statusForbidden || status == statusBadRequest
 }
@@ -71,8 +71,8 @@ const (
 	statusBadRequest   = 400 // answer of Google and AWS when a session token has expired
 	statusUnauthorized = 401
 	statusForbidden    = 403
-	statusTooMany      = 429 // may pass, as may all from statusServerFails on
-	statusServerFails  = 500 // and above
+	statusTooMany      = 429 // temporary, like all from statusServerFails on
+	statusServerFails  = 500 // the first status of failures of the server
 )
 
 // passing reports whether the error may go away by itself.

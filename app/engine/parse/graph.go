@@ -6,9 +6,9 @@ import (
 	"eventlens/eventfile"
 )
 
-// graph treats the file as a graph, if its name and its first bytes say that it is one and not an
-// event file, and reports whether it did. It only determines the size, by reading the file if
-// necessary: the graph is fetched and decoded when somebody looks at it.
+// graph handles a file that is a graph by its name, and no event file by its first bytes. It
+// reports whether the file is one. It only determines the size, by reading the file if necessary:
+// the graph is fetched and decoded when a page shows it.
 func (l *loader) graph() (is bool, err error) {
 	if l.job.Graph == "" {
 		return false, nil

@@ -38,9 +38,9 @@ const (
 type loader struct {
 	cfg      *Config
 	builder  *store.Builder
-	scalars  [64]eventfile.Simple
+	scalars  [64]eventfile.Simple // buffer for next
 	prefetch *prefetcher
-	reader   *eventfile.Reader // reads the feed
+	reader   *eventfile.Reader // reads records from the prefetcher
 
 	batchSender
 	ctx      context.Context // context of the job
@@ -52,15 +52,15 @@ type loader struct {
 	received int64     // bytes of the stream counted so far
 	last     []byte    // skeleton of the last intact record
 	began    time.Time // when the batch was begun
-	unlooked int       // bytes since the clock was last read
-	arrived  bool      // bytes were received since the clock was last read
+	unlooked int       // bytes of records since look was last called
+	arrived  bool      // bytes were received since look was last called
 }
 
 // newLoader returns a loader. Its buffers are reused for every file.
 func newLoader(cfg *Config) *loader {
 	l := &loader{cfg: cfg, builder: store.NewBuilder(), reader: new(eventfile.Reader)}
 	l.builder.Shapes, l.builder.Pause = kind.Shapes(), cfg.Slice.Give
-	l.prefetch = newFeed(l.patience, l.late)
+	l.prefetch = newPrefetcher(l.patience, l.late)
 	return l
 }
 
@@ -133,7 +133,7 @@ func (l *loader) file() error {
 // bytes.
 var retryAfter = [...]time.Duration{250 * time.Millisecond, 750 * time.Millisecond}
 
-// rest waits, and then reports whether to go on reading.
+// rest waits, and then reports whether reading may continue.
 func (l *loader) rest(wait time.Duration) bool {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -196,8 +196,8 @@ func (l *loader) next() (records int, err error) {
 	return 1, nil
 }
 
-// skip records damage, possibly of a single record, and reports whether reading can continue after
-// it.
+// skip adds a problem for damage that the reader skipped: a record, or bytes between records. It
+// returns false for an error after which reading cannot continue.
 func (l *loader) skip(record eventfile.Record, err error) bool {
 	if !eventfile.Skipped(err) {
 		return false
@@ -212,7 +212,8 @@ func (l *loader) skip(record eventfile.Record, err error) bool {
 	return true
 }
 
-// look sends the batch if it is due, and lets messages in. It returns false when reading must end.
+// look sends the batch if it is due, and lets the browser deliver messages. It returns false when
+// reading must end.
 func (l *loader) look(offset int64) bool {
 	size := int64(batchBytes)
 	if l.eager {
@@ -239,9 +240,10 @@ func (l *loader) due() time.Duration {
 // never is a wait longer than any session.
 const never = time.Duration(1<<63-1) / 2
 
-// patience and late make sure that a batch is sent in time even if nothing arrives after it. Inside
-// a record, which may be as large as its file, they report how much of it arrived. They are called
-// inside the reader, when all records before its offset are in the builder.
+// patience returns how long the prefetcher may wait for data before it calls late. Both make sure
+// that a batch is sent in time even if nothing arrives after it. Inside a record, which may be as
+// large as its file, they report how much of it arrived. They are called inside the reader, when
+// all records before its offset are in the builder.
 func (l *loader) patience() time.Duration {
 	switch at := l.reader.Offset(); {
 	case at > l.at.Offset:
@@ -255,6 +257,7 @@ func (l *loader) patience() time.Duration {
 // dueInside is like due, for a message that only reports how much of a record arrived.
 func (l *loader) dueInside() time.Duration { return batchAge - l.cfg.Now().Sub(l.began) }
 
+// late sends the waiting batch; see patience.
 func (l *loader) late() { l.hand(l.reader.Offset()) }
 
 // reportInside reports how much of a record arrived, if nothing else was sent for a while.
@@ -265,10 +268,10 @@ func (l *loader) reportInside() {
 	}
 }
 
-// end takes the remaining records and returns why reading ended: nil at the end of the file, even
-// if that is inside its last record, as its mark shows. A file in which no next record is found
-// counts as read to its end, too. That problem is part of its columns, so that it is known without
-// reading again.
+// end takes the remaining records and returns why reading ended. At the end of the file the error
+// is nil, even inside the last record, which the mark shows. A file in which no next record is
+// found counts as read to its end, too. This problem is stored with its columns, so that it is
+// known without reading again.
 func (l *loader) end(err error) error {
 	var corrupt *eventfile.CorruptError
 	var stranger *eventfile.NotEventFileError
@@ -332,7 +335,7 @@ func (l *loader) count() {
 	l.received = received
 }
 
-// input is the prefetcher as the source of the record reader.
+// input reads from the prefetcher for the record reader, and counts the bytes.
 type input struct{ l *loader }
 
 // Read implements io.Reader.

@@ -10,8 +10,8 @@ import (
 // same.
 func validators(served, listed string) string { return served + "\n" + listed }
 
-// Unchanged reports whether a file of this size, with validators from its server and its listing,
-// is the file marked by m, read to its end.
+// Unchanged reports whether m marks the end of a file of this size, with these validators of its
+// server and its listing. Validators are "" if unknown.
 func Unchanged(m *wire.Mark, sizeBytes int64, served, listed string) bool {
 	oldServed, oldListed, _ := strings.Cut(m.Validator, "\n")
 	return m.SizeBytes >= 0 && m.SizeBytes == sizeBytes &&

@@ -12,7 +12,7 @@ import (
 // A file that is compressed as a whole is read like any other, with three differences. It can be
 // read only from its start, so after a change it is read again. Progress and size count bytes of
 // the stored file, but offsets count bytes of its content. And its size does not tell whether it
-// ends too early: that is recorded as a problem of its last batch, and cached with it.
+// ends too early: an early end is recorded as a problem of the last batch, and cached with it.
 
 // maxPackedRecordBytes is the largest record accepted in a compressed file, where a few bytes can
 // expand to a record of any size. It equals the limit of TensorBoard's data server for one

@@ -11,7 +11,7 @@ import (
 const PicturesEach = 2
 
 // maxPixels is the most pixels a picture may have, more than screens have. It limits the memory
-// that a message from elsewhere can make this worker allocate.
+// that an invalid message can make this worker allocate.
 const maxPixels = 1 << 26
 
 // paint draws the requested pictures, one after the other.

@@ -7,11 +7,11 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// A stream is read in chunks of feedBytes, the size in which browsers deliver files. Up to
-// feedAhead of them are received while others are decoded.
+// A stream is read in chunks of chunkBytes, the size in which browsers deliver files. Up to
+// chunksAhead chunks are received while others are decoded.
 const (
-	feedBytes = 64 << 10
-	feedAhead = 3
+	chunkBytes  = 64 << 10
+	chunksAhead = 3
 )
 
 // prefetcher receives a file in a goroutine of its own, so that receiving and decoding overlap, and
@@ -32,8 +32,8 @@ type prefetcher struct {
 
 	free     chan []byte // empty buffers
 	received chan chunk  // filled buffers, the last with an error; has room for all
-	now      chunk       // being read
-	at       int         // how many bytes of the current chunk were read
+	now      chunk       // the chunk being read
+	at       int         // how many bytes of now were read
 }
 
 // chunk is the result of one read of a stream.
@@ -43,11 +43,12 @@ type chunk struct {
 	err error
 }
 
-func newFeed(patience func() time.Duration, late func()) *prefetcher {
+// newPrefetcher returns a prefetcher without a file; see the fields of the same names.
+func newPrefetcher(patience func() time.Duration, late func()) *prefetcher {
 	f := &prefetcher{patience: patience, late: late, timer: time.NewTimer(never),
-		free: make(chan []byte, feedAhead), received: make(chan chunk, feedAhead+1)}
-	for range feedAhead {
-		f.free <- make([]byte, feedBytes)
+		free: make(chan []byte, chunksAhead), received: make(chan chunk, chunksAhead+1)}
+	for range chunksAhead {
+		f.free <- make([]byte, chunkBytes)
 	}
 	return f
 }
@@ -65,7 +66,7 @@ func (f *prefetcher) open(ctx context.Context, src source.Source, from int64,
 	return nil
 }
 
-// next waits for the next chunk.
+// start begins to receive the stream in a goroutine.
 func (f *prefetcher) start() {
 	ctx, stop := context.WithCancel(f.ctx)
 	f.stop, f.ended = stop, make(chan struct{})

@@ -58,12 +58,12 @@ func (s *heldStream) Close() error { return nil }
 
 // newPatientFeed returns a feed that is never late.
 func newPatientFeed() *prefetcher {
-	return newFeed(func() time.Duration { return never }, func() {})
+	return newPrefetcher(func() time.Duration { return never }, func() {})
 }
 
 func TestFeedServesOneFileAfterTheOther(t *testing.T) {
 	f := newPatientFeed()
-	for _, size := range []int{0, 1, feedBytes, 10*feedBytes + 7} {
+	for _, size := range []int{0, 1, chunkBytes, 10*chunkBytes + 7} {
 		content := make([]byte, size)
 		for i := range content {
 			content[i] = byte(i * size >> 7)
@@ -80,14 +80,14 @@ func TestFeedServesOneFileAfterTheOther(t *testing.T) {
 
 func TestFeedClosedEarlyCanBeUsedAgain(t *testing.T) {
 	f := newPatientFeed()
-	const size = feedAhead * feedBytes
+	const size = chunksAhead * chunkBytes
 	require.NoError(t,
 		f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, size)), 0), 0,
 			source.StreamOptions{}))
 	_, err := f.Read(make([]byte, 10))
 	require.NoError(t, err)
 	f.close()
-	assert.GreaterOrEqual(t, f.stream.Received(), int64(feedBytes))
+	assert.GreaterOrEqual(t, f.stream.Received(), int64(chunkBytes))
 
 	require.NoError(t,
 		f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, 5)), 0), 0,
@@ -129,7 +129,7 @@ func TestFeedHops(t *testing.T) {
 func TestFeedIsLateAsOftenAsNothingComes(t *testing.T) {
 	late := 0
 	blob := newHeldBlob(20)
-	f := newFeed(func() time.Duration { return time.Millisecond }, func() {
+	f := newPrefetcher(func() time.Duration { return time.Millisecond }, func() {
 		if late++; late == 3 {
 			close(blob.released)
 		}
@@ -157,7 +157,7 @@ func TestFeedEndsWithItsContextWhileItIsFull(t *testing.T) {
 	f := newPatientFeed()
 	ctx, cancel := context.WithCancel(t.Context())
 	require.NoError(t,
-		f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0,
+		f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*chunkBytes)), 0), 0,
 			source.StreamOptions{}))
 	cancel()
 	_, err := io.Copy(io.Discard, f)

@@ -10,13 +10,13 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// How reading of a partly read file, known from the cache or an earlier reading, is resumed: if the
-// file is unchanged, nothing is read. Otherwise its last known record must still be in place, and
-// reading continues after it. If it is not in place, the file is read again from its start.
+// This file resumes reading a partly read file, known from the cache or an earlier reading. If the
+// file is unchanged, nothing is read. If its last known record is still in place, reading continues
+// after that record. Otherwise the file is read again from its start.
 
-// unchanged reports whether the file was read to its end and has not changed, judged by its listing
-// or else by asking its source. An error of asking is returned, for example if the file is gone,
-// except ErrNoStat.
+// unchanged reports whether the file was read to its end and has not changed. It compares the
+// listing, or else asks the file's source. An error of asking is returned, for example if the file
+// is gone, except ErrNoStat.
 func (l *loader) unchanged() (bool, error) {
 	at, job := &l.at, l.job
 	if at.SizeBytes < 0 {
@@ -50,7 +50,7 @@ func (l *loader) open() error {
 	return l.openAt(0)
 }
 
-// forget discards what is known of the file and tells the engine so.
+// forget discards the data of the file, and tells the engine to do the same.
 func (l *loader) forget() {
 	if l.at != wire.Start {
 		l.at, l.job.StoppedAt, l.job.CutShortAt = wire.Start, -1, -1

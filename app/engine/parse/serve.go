@@ -75,7 +75,7 @@ type server struct {
 	conn    wire.Conn
 	cfg     *Config
 	ctx     context.Context
-	running sync.WaitGroup
+	running sync.WaitGroup // the server's goroutines
 
 	pictures chan *wire.Paint
 	// unwanted is the job cancelled last, unless it was a file: at most one picture waits.
@@ -85,10 +85,10 @@ type server struct {
 
 	mu      sync.Mutex
 	jobs    map[wire.JobID]*job
-	idle    []*loader     // idle loaders, with buffers for reuse
-	endings []wire.Parsed // last messages of jobs, waiting to be sent
-	later   *time.Timer   // sends them
-	busy    map[string]busyServer
+	idle    []*loader             // idle loaders, with buffers for reuse
+	endings []wire.Parsed         // last messages of jobs, waiting to be sent
+	later   *time.Timer           // sends endings
+	busy    map[string]busyServer // by origin
 }
 
 // busyServer is a server that answered "too many requests". For busyRest, until the engine knows
@@ -98,6 +98,7 @@ type busyServer struct {
 	answer *source.StatusError
 }
 
+// busyRest is how long no further request is made to a busy server.
 const busyRest = 250 * time.Millisecond
 
 // job is a file being read.
@@ -131,13 +132,13 @@ func (s *server) handle(m wire.Message) {
 		if j := s.jobs[m.Job]; j != nil {
 			select {
 			case j.taken <- struct{}{}:
-			default: // a message that parsers do not handle
+			default: // one Taken too many
 			}
 		}
 	}
 }
 
-// start is called with mu held.
+// start begins a job. It is called with mu held.
 func (s *server) start(m *wire.Parse) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	j := &job{cancel: cancel, taken: make(chan struct{}, maxUntaken)}

@@ -18,7 +18,7 @@ type Reader func(ctx context.Context, at store.Range, check func([]byte) error) 
 // ErrNotKept means that a file or source is not cached in this browser.
 var ErrNotKept = errors.New("not kept on this device")
 
-// DamagedError means that a record is damaged whose payloads were skipped when its file was read.
+// DamagedError reports damage in a record whose payloads were skipped when its file was read.
 type DamagedError struct {
 	File  string
 	Cause *eventfile.CorruptError
@@ -30,8 +30,8 @@ func (e *DamagedError) Error() string { return e.File + ": " + e.Cause.Error() }
 // Unwrap returns the fault of the record.
 func (e *DamagedError) Unwrap() error { return e.Cause }
 
-// maxVerified is the largest record that is read as a whole for a part of it. Of a larger record
-// only the part is read, to save memory, and stays unverified; see Unverified.
+// maxVerified is the largest record that is read as a whole, and so verified, for one of its
+// payloads. Of a larger record only the payload is read, to save memory; see Unverified.
 const maxVerified = 64 << 20
 
 // Unverified returns the record of the payload at an offset if Read does not verify it.
@@ -40,10 +40,10 @@ func Unverified(deferred store.Deferred, offset int64) (record store.Range, ok b
 	return record, ok && record.Length > maxVerified
 }
 
-// Read reads a payload of the file called name. If its record was not verified when the file was
-// read, it reads the whole record, and fails with a *DamagedError if that is damaged. The check is
-// not remembered: looking through the images of one step reads their record once per image, which
-// costs less than keeping hundreds of megabytes.
+// Read reads a payload of the file called name. If the payload's record was not verified when the
+// file was read, Read reads the whole record, and fails with a *DamagedError if the record is
+// damaged. The record is not kept: going through the images of one step reads their record once per
+// image, which costs less than keeping hundreds of megabytes.
 func Read(ctx context.Context, src source.Source, name string, deferred store.Deferred,
 	at store.Range) ([]byte, error) {
 	record, ok := deferred.RecordOf(at.Offset)

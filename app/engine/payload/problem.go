@@ -8,7 +8,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// ErrNone means that a value does not hold what was asked for.
+// ErrNone means that a value has no such payload, for example no image at the requested index.
 var ErrNone = errors.New("there is none")
 
 // Words are the messages of a kind about payloads that are missing.

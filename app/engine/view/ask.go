@@ -14,9 +14,9 @@ const restAfter = 80 * time.Millisecond
 
 // resting is a pointer that may have come to rest.
 type resting struct {
-	at   *chart.Hover // nil for none
+	at   *chart.Hover // the position that may be a rest; nil for none
 	ask  Question     // the question asked at that position
-	till time.Time
+	till time.Time    // when the pointer has rested long enough
 }
 
 // Question is a question of the page to the plot of a card, or to a kind.
@@ -136,13 +136,14 @@ func (v *View) fresh(card string) Plot {
 	return c.Plot
 }
 
-// pictureWords holds the texts of a picture. The page puts texts into words; those it has not sent
-// yet are requested.
+// pictureWords holds the page's words for the texts of a picture, and the texts whose words have to
+// be requested.
 type pictureWords struct {
 	said   []wire.Phrase
 	wanted []wire.Text
 }
 
+// say returns the page's words for a text. If they are missing, it notes that, and returns "".
 func (w *pictureWords) say(t wire.Text) string {
 	// The names of most lines are plain text.
 	if p := t.Part(); p.Kind == wire.TextNone || p.Kind == wire.TextPlain {

@@ -9,20 +9,21 @@ import (
 	"eventlens/charts"
 )
 
-// A picture of very many points takes longer to draw than a message may wait, and several of them
-// longer than a person wants to. It is drawn in the background, by a worker or by this thread bit
-// by bit between messages. Everything that depends on the data is computed at once, so that what
-// the page is told fits together, and hovers are answered for the picture that is about to appear.
+// A picture of very many points takes longer to draw than a message may wait, and several such
+// pictures take longer than a person wants to wait. They are drawn in the background, by a worker,
+// or by this thread bit by bit between messages. Everything that depends on the data is computed at
+// once, so that the parts of a Drawn message belong together, and hovers are answered for the
+// picture that is about to appear.
 //
 // While files are being read the workers are busy, and the loop draws seldom; see redrawRest.
 
-// mostLost is how many workers may end while they draw before no more pictures are given to
-// workers.
+// mostLost is a number of workers. Once so many have ended while they drew, workers get no more
+// pictures.
 const mostLost = 3
 
 // background is the state of drawing in the background. Only the loop touches it.
 type background struct {
-	begun  []*Drawing    // not taken yet
+	begun  []*Drawing    // drawings that were begun and not given to Take yet
 	home   *Drawing      // the drawing in begun that this thread draws
 	raster charts.Raster // used for home
 	lost   int           // pictures lost because their worker ended
@@ -32,7 +33,7 @@ type background struct {
 // Drawing is a picture drawn in the background, with the message about it.
 type Drawing struct {
 	number   uint64 // number among the drawings of the view
-	card     *Card  // as it was
+	card     *Card  // the card as it was when the drawing began
 	before   uint64 // the number of the card's previous drawing
 	theme    string
 	emphasis wire.RunID
@@ -60,9 +61,9 @@ func (v *View) Drawing() bool { return len(v.background.begun) > 0 }
 // drawsInBackground reports whether slow pictures are drawn in the background now.
 func (v *View) drawsInBackground() bool { return v.background.ended != nil && !v.Reading() }
 
-// hand returns who can begin a picture: a worker, this thread (home), or nobody. Workers come
-// first: each may have one picture being drawn and one waiting. Meanwhile this thread lays out the
-// next cards; while it draws, workers would be idle.
+// hand returns a worker that can begin a picture. If there is none, home tells whether this thread
+// can. Workers come first: each may have one picture being drawn and one waiting, and meanwhile
+// this thread lays out the next cards. While this thread draws, workers would get nothing to do.
 func (v *View) hand() (w *Painter, home bool) {
 	if b := &v.background; b.lost < mostLost && len(b.begun) < v.MaxPictures {
 		w = v.Painters.Painter()

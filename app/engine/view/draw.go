@@ -25,8 +25,8 @@ type pass struct {
 	records int64         // records read when the pass began
 }
 
-// rest returns the least time between the beginnings of p and of the next pass, which draws this
-// many records.
+// rest returns the least time from the beginning of p to the beginning of the next pass. records is
+// the number of records that the next pass will draw.
 func (p *pass) rest(records int64) time.Duration {
 	own := redrawRest * p.cost
 	grown := time.Duration(float64(own) * float64(records) / float64(max(p.records, 1)))
@@ -160,8 +160,8 @@ func (v *View) plotOf(c *Card, tag store.Tag) Plot {
 	return c.Plot
 }
 
-// emphasise sends a card with a new emphasis. It returns false if the card has to be drawn for
-// that.
+// emphasise sends a card with a new emphasis. It returns false if the card has to be drawn anew for
+// it.
 func (v *View) emphasise(c *Card) bool {
 	p, ok := c.Plot.(Emphasised)
 	if !ok {

@@ -40,14 +40,14 @@ type Env struct {
 	Emphasis wire.RunID
 	Order    wire.ReadoutOrder
 	Theme    charts.Theme
-	Drawings uint64 // so far
+	Drawings uint64 // number of drawings so far
 
 	// UpToDatePlot returns the plot of a card after drawing pending changes; nil if there is none.
 	UpToDatePlot func(card string) Plot
 
 	cards   []*Card // cards in the viewport first
 	near    int     // how many cards, at the end, are only near the viewport
-	resting resting // the pointer
+	resting resting // state of the pointer
 }
 
 // Look has the settings that all cards depend on, besides the visible runs.

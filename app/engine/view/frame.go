@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Shared by charts, other than scalars, whose axes are laid out by charts.LineChart.
+// This file has what charts of several kinds share, if charts.LineChart lays out their axes.
+// Scalars do not use it.
 
 // wallAround is how much time is shown before and after a single value's time, in seconds.
 const wallAround = 30
@@ -56,8 +57,8 @@ func PlaceAlong(a wire.Axis, step store.Step, wall, first store.WallTime) float6
 	return float64(step)
 }
 
-// zoomed returns the visible part of an axis. An end that part leaves open is the end of the whole
-// axis.
+// zoomed returns the visible part of an axis. Where an end of part is infinite, it is the end of
+// the whole axis.
 func zoomed(whole charts.Range, part wire.Span) charts.Range {
 	if !part.On() {
 		return whole
@@ -114,6 +115,5 @@ func Nearest(places []float64, at float64) int {
 	return i
 }
 
-// ByKeys reports whether a question comes from the keyboard, which moves on from the last place of
-// the pointer.
+// ByKeys reports whether a question comes from the keyboard; see [chart.Hover].
 func ByKeys(q *chart.Hover) bool { return q.Series != (wire.Series{}) }

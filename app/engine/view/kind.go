@@ -27,7 +27,7 @@ type Data struct {
 	FileName   func(store.FileID) string
 	Unverified func(file store.FileID, offset int64) (record store.Range, ok bool)
 	// Unchecked reports whether a payload was left out when its record was read, so that damage
-	// within it is not among the file's problems. CountDamage adds it to them, once.
+	// within it is not among the file's problems. CountDamage adds such damage to them, once.
 	Unchecked   func(file store.FileID, offset int64) bool
 	CountDamage func(file store.FileID, offset int64, damage error)
 	// Reading reports whether files are being read, so that the workers are busy; Complete whether
@@ -72,11 +72,11 @@ type Plot interface {
 	// Draw lays out the card with the current view and data, and fills in Drawn. It returns the
 	// plot that replaces this one.
 	Draw(*Card, *wire.Drawn) Plot
-	// Show adds the picture and the scene to what Draw filled in.
+	// Show adds the picture and the scene to the message that Draw filled in.
 	Show(*wire.Drawn)
 	// Empty reports whether there was nothing to draw.
 	Empty() bool
-	// Readout returns what is under the pointer.
+	// Readout returns the values under the pointer.
 	Readout(*chart.Hover) *chart.Readout
 	// SVG returns the picture of the card as a document; say puts a text into words.
 	SVG(c *Card, say func(wire.Text) string) []byte
@@ -114,8 +114,8 @@ type Slow interface {
 
 // Picture is a picture to be drawn in the background.
 type Picture interface {
-	// Job returns what to draw. With own set it has its own memory; otherwise it is valid until the
-	// next drawing.
+	// Job returns the job of drawing the picture. With own set it has its own memory; otherwise it
+	// is valid until the next drawing.
 	Job(own bool) *wire.Paint
 	// Finish adds the pixels to the Drawn message. current means that the card still has this plot.
 	Finish(pixels []byte, current bool) *wire.Drawn

@@ -10,17 +10,17 @@ import (
 // step; the stamp then only has the number of steps.
 func (e *Env) Find(m store.Moments, request wire.StepRequest) (s wire.Stamp, ok bool) {
 	s.Count = m.Len()
-	at := request.Index
+	index := request.Index
 	switch {
 	case request.Placed:
-		at = query.IndexAt(m, axisOf(request.Axis), request.At)
-	case at < 0:
-		at += s.Count
+		index = query.IndexAt(m, axisOf(request.Axis), request.At)
+	case index < 0:
+		index += s.Count
 	}
-	if at < 0 || at >= s.Count {
+	if index < 0 || index >= s.Count {
 		return s, false
 	}
-	return e.StampOf(m, at), true
+	return e.StampOf(m, index), true
 }
 
 // StampOf returns the stamp of a series' step. index must be in range.
@@ -33,8 +33,7 @@ func (e *Env) StampOf(m store.Moments, index int) wire.Stamp {
 	}
 }
 
-// axisOf converts an axis of the page to package query's type. With another scalar along x there
-// are no places.
+// axisOf converts an axis of the page to package query's type. The axis must not be AxisTag.
 func axisOf(a wire.Axis) query.Axis {
 	switch a {
 	case wire.AxisRelative:

@@ -11,15 +11,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// stepIndex tells the page which steps (or times) there are, for cards that show one step at a
-// time. Only the loop touches it.
+// stepIndex tells the page the steps or times of all values of cards that show one step at a time.
+// Only the loop touches it.
 type stepIndex struct {
 	*Env
 	asked   wire.GetStepList
 	pending bool      // data arrived or other runs became visible since the last send
 	next    time.Time // not sent again before this time
 	sent    wire.StepList
-	any     bool // a list was sent before
+	any     bool // a list was sent since the request
 }
 
 // placesEvery is the least interval between sends; the engine also does other things for placesRest
@@ -63,12 +63,12 @@ func (p *stepIndex) tell() {
 	began := p.Now()
 	p.pending = false
 	all := p.find()
-	told := wire.StepList{
+	list := wire.StepList{
 		Axis: p.asked.Axis, All: len(all), At: query.Thinned(all, wire.MaxListedSteps),
 	}
-	if !p.any || told.All != p.sent.All || !slices.Equal(told.At, p.sent.At) {
-		p.any, p.sent = true, told
-		p.Send(&told)
+	if !p.any || list.All != p.sent.All || !slices.Equal(list.At, p.sent.At) {
+		p.any, p.sent = true, list
+		p.Send(&list)
 	}
 	now := p.Now()
 	p.next = now.Add(max(placesEvery, placesRest*now.Sub(began)))
@@ -115,7 +115,7 @@ func sumOf(places []float64) uint64 {
 	sum := uint64(len(places))
 	for _, v := range places {
 		sum = (sum ^ math.Float64bits(v)) * 0x9E3779B97F4A7C15
-		sum ^= sum >> 29 // a multiplication moves no high bits down
+		sum ^= sum >> 29 // mixes high bits into low ones, which multiplication does not
 	}
 	return sum
 }

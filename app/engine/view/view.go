@@ -15,10 +15,10 @@ import (
 // View has the cards on screen. Only the loop touches it.
 type View struct {
 	Env
-	kinds   []Kind
-	kindOf  [kind.Most]Kind
-	number  int    // number of the page's View message
-	hovered string // the card last pointed at
+	kinds   []Kind          // in the order of Add
+	kindOf  [kind.Most]Kind // by id
+	number  int             // number of the page's View message
+	hovered string          // the card last pointed at
 
 	background background
 	steps      stepIndex
@@ -33,13 +33,13 @@ type Card struct {
 	kind     kind.ID // of Plot
 	version  uint64  // snapshot version the card was drawn from
 	urgent   bool    // the card is to be drawn as soon as possible
-	faded    bool    // only the emphasis changed
+	faded    bool    // the emphasis changed since the drawing, and nothing else
 	drawing  uint64  // number of its last drawing; 0 for none
 	before   uint64  // number of the drawing before that
 	shown    uint64  // number of the drawing on screen
-	coming   bool    // the picture of Plot is being drawn
-	atHome   bool    // the worker that drew the picture ended: this thread must draw it
-	complete bool    // as Drawn said
+	coming   bool    // the picture of Plot is being drawn in the background
+	atHome   bool    // a worker ended while it drew the picture: this thread must draw it
+	complete bool    // Complete of the last Drawn message
 }
 
 // New returns a view with nothing on screen. Kinds are added by Add.
@@ -56,8 +56,8 @@ func (v *View) Add(id kind.ID, k Kind) {
 	v.kindOf[id] = k
 }
 
-// followers calls fn with every DataListener.
-func (v *View) followers(fn func(DataListener)) {
+// eachListener calls fn with every DataListener.
+func (v *View) eachListener(fn func(DataListener)) {
 	for _, k := range v.kinds {
 		if f, ok := k.(DataListener); ok {
 			fn(f)
@@ -71,7 +71,7 @@ func (v *View) set(m *wire.View) {
 	old, emphasis := v.cards, v.Emphasis
 	same := v.setLook(m)
 	if !same {
-		v.followers(DataListener.Visible)
+		v.eachListener(DataListener.Visible)
 	}
 	v.cards = make([]*Card, 0, len(m.Cards))
 	v.near = min(max(m.Near, 0), len(m.Cards))
@@ -93,8 +93,8 @@ func (v *View) set(m *wire.View) {
 	v.cancelOld()
 }
 
-// setLook sets what all cards depend on, and reports whether that is unchanged apart from the
-// emphasis.
+// setLook sets the settings that all cards depend on, and reports whether they are unchanged apart
+// from the emphasis.
 func (v *View) setLook(m *wire.View) (same bool) {
 	next := Look{
 		theme: m.Theme, Lines: m.Lines.Look(), Histograms: m.Histograms, Curves: m.Curves,
@@ -106,7 +106,7 @@ func (v *View) setLook(m *wire.View) (same bool) {
 	return same
 }
 
-// soundZoom removes ranges that no axis can have.
+// soundZoom replaces ranges that no axis can have by the whole axis.
 func soundZoom(z wire.Zoom) wire.Zoom {
 	for _, s := range []*wire.Span{&z.X, &z.Y} {
 		if length := s.Hi - s.Lo; !s.On() || !charts.Finite(length) && !s.Open() {
@@ -152,7 +152,7 @@ const LastRank = 2
 // their time comes.
 func (v *View) Changed() {
 	v.stale = true
-	v.followers(DataListener.Changed)
+	v.eachListener(DataListener.Changed)
 	for _, c := range v.cards {
 		if c.Plot == nil || c.Plot.Empty() {
 			c.urgent = c.urgent || v.outdated(c, v.Snapshot())
@@ -161,7 +161,7 @@ func (v *View) Changed() {
 }
 
 // TagsSent notes that tags were sent to the page.
-func (v *View) TagsSent() { v.followers(DataListener.Visible) }
+func (v *View) TagsSent() { v.eachListener(DataListener.Visible) }
 
 // FinishCards schedules drawing every incomplete card again at once.
 func (v *View) FinishCards() {
@@ -194,14 +194,14 @@ const Never = math.MaxInt64 / 2
 // Due returns how long the loop may wait before it calls Wake.
 func (v *View) Due() time.Duration {
 	due := min(v.passDue(), v.fadeDue(), v.restDue())
-	v.followers(func(f DataListener) { due = min(due, f.Due()) })
+	v.eachListener(func(f DataListener) { due = min(due, f.Due()) })
 	return due
 }
 
 // Wake does the work that is due. DrawUrgent then draws the cards one at a time.
 func (v *View) Wake() {
 	v.rested()
-	v.followers(DataListener.Wake)
+	v.eachListener(DataListener.Wake)
 	v.beginPass()
 	v.fade()
 }

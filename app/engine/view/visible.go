@@ -8,10 +8,12 @@ import (
 
 // VisibleRuns has the view's settings of runs: which are hidden, and how the others are shown.
 type VisibleRuns struct {
+	// The lists of the last View message, to detect changes.
 	hiddenRuns []wire.RunID
 	aboveRuns  []wire.RunID
 	lookList   []wire.RunLook
-	looks      map[wire.RunID]wire.RunLook
+
+	looks map[wire.RunID]wire.RunLook
 
 	Hidden  map[wire.RunID]bool
 	OnTop   map[wire.RunID]bool // runs of a group that have a line of their own above it

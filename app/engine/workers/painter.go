@@ -5,9 +5,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// Slow pictures are drawn by the workers that read files. One kind of worker is enough: both roles
-// use the same program and the same connection, an idle worker is ended and a dead one replaced in
-// one way, and the workers started to read many files are there to draw them.
+// Slow pictures are drawn by the workers that read files. One kind of worker is enough for both: it
+// has one program and one connection, idle workers are ended and crashed ones replaced in one way,
+// and the workers that were started to read many files can then draw their charts.
 
 // Painter is a worker in its drawing role.
 type Painter struct {

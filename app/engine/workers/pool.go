@@ -29,8 +29,8 @@ const defaultIdleFor = 5 * time.Second
 type Pool struct {
 	ctx    context.Context
 	cfg    Config
-	reads  parse.Config // what this thread needs to read files
-	failed func(error)
+	reads  parse.Config // configures reading in this thread
+	failed func(error)  // called with the error of starting a worker
 	group  sync.WaitGroup
 
 	starting sync.Mutex    // held while a worker is started
@@ -42,8 +42,8 @@ type Pool struct {
 	live     map[*worker]bool // all workers that have not ended
 	access   *wire.Access     // sent to each worker; nil for none
 	lastJob  wire.JobID
-	noWorker bool // no worker can be started
-	ending   *time.Timer
+	noWorker bool        // no worker can be started
+	ending   *time.Timer // ends idle workers; nil unless the pool rests
 }
 
 // worker is one of the pool's workers.
@@ -53,9 +53,9 @@ type worker struct {
 	// closed when the worker ends.
 	jobs map[wire.JobID]chan *wire.Parsed
 
-	ready    bool                               // its program runs
+	ready    bool                               // the worker's program runs
 	left     bool                               // the worker ended, but not because of its jobs
-	pictures map[wire.JobID]func(pixels []byte) // called with the results; must not block
+	pictures map[wire.JobID]func(pixels []byte) // functions for the pixels of jobs; must not block
 }
 
 const (
@@ -155,6 +155,7 @@ func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse,
 	return p.readBy(ctx, w, job, take)
 }
 
+// readBy is Read with a given worker.
 func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse,
 	take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	parsed := p.start(w, job)
@@ -188,6 +189,7 @@ func (p *Pool) start(w *worker, job *wire.Parse) <-chan *wire.Parsed {
 	return parsed
 }
 
+// finish forgets a job.
 func (p *Pool) finish(w *worker, job wire.JobID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -281,7 +283,7 @@ func (p *Pool) newWorker(conn wire.Conn) *worker {
 	return w
 }
 
-// Grant sends the authorisation of requests to all workers, including those started later.
+// Grant sends the authorisation of requests to all workers, now and when further ones start.
 func (p *Pool) Grant(m *wire.Access) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -3,6 +3,6 @@
 // complete before it is written, so its checksum and size precede it and any program can read the
 // archive from start to end.
 //
-// archive/zip would do, but brings a compressor, file modes and registries of methods into the
+// The standard archive/zip would add a compressor, file modes and registries of methods to the
 // worker's program.
 package zipfile

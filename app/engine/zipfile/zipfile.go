@@ -22,7 +22,8 @@ const (
 	extra64      = 1       // id of the extra field with large numbers
 )
 
-// A number is stored in the large fields if it has at least these values.
+// Numbers from these values on do not fit into 16-bit and 32-bit fields, and are stored in the
+// fields for large numbers.
 const (
 	max16 = 1<<16 - 1
 	max32 = 1<<32 - 1
@@ -55,15 +56,15 @@ func (w *Writer) Append(to []byte, name string, modified time.Time, content []by
 	w.offset += int64(len(to) - begin)
 	w.entries++
 
-	line := extraOf(size, size, at)
+	extra := extraOf(size, size, at)
 	d := le32(w.directory, signDirectory)
-	d = le16(d, versionOf(line)) // version of the maker, with no system stated
-	d = head(d, versionOf(line), date, clock, crc, size, size)
+	d = le16(d, versionOf(extra)) // version of the maker, with no system stated
+	d = head(d, versionOf(extra), date, clock, crc, size, size)
 	d = le16(d, len(name))
-	d = le16(d, len(line))
+	d = le16(d, len(extra))
 	d = append(d, make([]byte, 2+2+2+4)...) // no comment, on the first disk, no attributes
 	d = le32(d, capped(at))
-	w.directory = append(append(d, name...), line...)
+	w.directory = append(append(d, name...), extra...)
 	return to
 }
 

@@ -1,5 +1,5 @@
-// Package viewtest puts a log on screen for a kind of value, without workers and files: a test
-// sends what a page sends, and receives what it receives.
+// Package viewtest shows a log with a kind of value, without workers and files: a test sends and
+// receives the messages of a page.
 package viewtest
 
 import (
@@ -25,8 +25,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Screen shows runs and has the page's end of its connection. Its fields may be used only while no
-// payload is being read: before a question, or after Heard returned its answer.
+// Screen is a view of runs, together with the page's end of the connection. Its fields may be used
+// only while no payload is being read: before a question, or after Heard returned its answer.
 type Screen struct {
 	*view.View
 	Log   []byte              // the log that payloads are read from
