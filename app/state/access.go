@@ -44,6 +44,7 @@ func (a *Access) Message() *wire.Access {
 	return &wire.Access{Grants: a.grants(func(Given) bool { return true })}
 }
 
+// grants returns the grants of the credentials that which selects.
 func (a *Access) grants(which func(Given) bool) (grants []wire.Grant) {
 	for _, g := range a.given {
 		if which(g) {
@@ -75,8 +76,8 @@ func (a *Access) FromTab(frame []byte) {
 	}
 }
 
-// AccessScope returns the scope that a grant for an address covers: the bucket's folder where
-// buckets share an origin, else the whole origin. ok is false if the address is invalid.
+// AccessScope returns the scope of a grant for an address: the bucket's folder where buckets share
+// an origin, else the whole origin. ok is false if the address is invalid.
 func AccessScope(base, written string) (scope string, ok bool) {
 	url, ok := listing.ResolveAddress(base, written)
 	if !ok {
@@ -87,7 +88,7 @@ func AccessScope(base, written string) (scope string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	if at, bucket, ok := cutOrigin(place.Listing); ok && at == origin &&
+	if listed, bucket, ok := cutOrigin(place.Listing); ok && listed == origin &&
 		place.Dialect == listing.DialectS3 {
 		if name := strings.Trim(address.WithoutQuery(bucket), "/"); name != "" &&
 			strings.HasPrefix(path, "/"+name+"/") {

@@ -47,6 +47,7 @@ func KindOfGrant(g *wire.Grant) AccessKind {
 	return AccessCookies
 }
 
+// bearer precedes the token in an Authorization header.
 const bearer = "Bearer "
 
 // AccessField identifies a field of the access dialog.
@@ -68,7 +69,7 @@ const (
 type AccessDraft struct {
 	Kind   AccessKind
 	Fields map[AccessField]string
-	Kept   bool
+	Kept   bool // to be kept until the tab is closed; see Given
 }
 
 // Grant converts the draft to a grant. If fields are invalid, wrong holds an error text for each.
@@ -143,6 +144,7 @@ func wrongWord(word, missing string) string {
 	return ""
 }
 
+// wrongRegion returns why a region is invalid, "" if it is valid.
 func wrongRegion(region string) string {
 	if strings.Trim(strings.ToLower(region), "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
 		return words.AccessRegionWrong.Text()
@@ -182,16 +184,16 @@ func wrongHeaderName(name string) string {
 	if lower == "cookie" {
 		return words.AccessCookieName.Text()
 	}
-	for _, own := range browserHeaders {
-		if lower == own {
+	for _, forbidden := range browserHeaders {
+		if lower == forbidden {
 			return words.AccessBrowserName(name)
 		}
 	}
 	if strings.HasPrefix(lower, "proxy-") || strings.HasPrefix(lower, "sec-") {
 		return words.AccessBrowserName(name)
 	}
-	for _, own := range readerHeaders {
-		if lower == own {
+	for _, forbidden := range readerHeaders {
+		if lower == forbidden {
 			return words.AccessReaderName(name)
 		}
 	}

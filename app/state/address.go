@@ -7,7 +7,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// The URL fragment: which sources are open, and how they are displayed.
+// This file reads and writes the URL fragment: which sources are open, and how they are displayed.
 
 // Fragment returns the URL fragment of the current state. Defaults are left out.
 func (m *Model) Fragment() address.Fragment {
@@ -26,7 +26,7 @@ func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	return f
 }
 
-// LookFragment returns the fragment for an additional tab of a kind.
+// LookFragment returns the fragment for an additional tab of a kind; see [cards.Tabs.AddLook].
 func (m *Model) LookFragment(name string) address.Fragment { return m.ViewFragment(name) }
 
 // ViewFragment returns the fragment for the tab of a view.

@@ -8,8 +8,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// ExportBytes estimates the size of an export in bytes. A row has a wall time of 18 characters, a
-// step and a value of about 25 including separators and, in formats that name them, run and tag.
+// ExportBytes estimates the size of an export in bytes. A row has a wall time of 18 characters, and
+// a step and a value of about 25 including separators. A row of CSV also has run and tag, which
+// together take names bytes.
 func ExportBytes(kind wire.ExportKind, points int64, names int) int64 {
 	row := int64(45)
 	if kind == wire.ExportCSV {

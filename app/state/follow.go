@@ -10,8 +10,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Live updates: how often open sources are checked for appended data, and what the page says about
-// that.
+// This file has the state of live updates: how often open sources are checked for appended data,
+// and the texts of the page about the checks.
 
 // Limits of the interval between two checks, in seconds; 0 means never.
 const (
@@ -29,8 +29,8 @@ type follow struct {
 	kept    string // the person's choice, in the same format; "" for the default
 	hidden  bool   // the page is not visible
 	checked wire.Checked
-	sinceMs int64 // when the running check began
-	said    string
+	sinceMs int64  // when the running check began, milliseconds since the Unix epoch
+	said    string // the last announcement for screen readers
 }
 
 // Polling manages live updates.
@@ -118,7 +118,7 @@ func (m *Polling) Follow() *wire.Follow {
 func (m *Polling) Checked() wire.Checked { return m.follow.checked }
 
 // Check handles a worker's report about checks, received at nowMs (milliseconds since the Unix
-// epoch). Said then returns what screen readers should announce.
+// epoch). Said then returns the announcement for screen readers.
 func (m *Polling) Check(c *wire.Checked, nowMs int64) {
 	f, before := &m.follow, m.follow.checked
 	f.checked = *c
@@ -145,8 +145,8 @@ type Live struct {
 	// Short is Word where there is little room.
 	Short string
 	Since string // label of the moment from which Age counts: the last update, or check
-	Age   string // age, as [words.Age] formats it; empty while unknown or less important than Word
-	Why   string // what went wrong, else empty
+	Age   string // age of the data, from [words.Age]; empty while unknown, and after errors
+	Why   string // reason of an error, else empty
 }
 
 // slowCheckMs is how long a check must take before it is shown. Most are faster, and showing them
@@ -183,8 +183,8 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 	return l, true
 }
 
-// RefreshNote returns the text below the choice of an interval: what it means, or why the last
-// check failed and how old the data is.
+// RefreshNote returns the text below the choice of an interval: an explanation, or the reason why
+// the last check failed and the age of the data.
 func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
 	c := &m.follow.checked
 	switch {

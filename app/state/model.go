@@ -9,8 +9,9 @@ import (
 	"eventlens/app/words"
 )
 
-// Model is the state of the page. Its parts have their own methods; Model itself does what takes
-// several parts: it handles a worker's messages, the URL, and the view. Use New to create one.
+// Model is the state of the page. Its parts have their own methods. The methods of Model itself
+// involve several parts: they handle a worker's messages, the URL, and the view. Use New to create
+// one.
 type Model struct {
 	versions runs.Versions
 
@@ -19,7 +20,7 @@ type Model struct {
 	RunMetric
 	filter.Patterns
 
-	// What is open.
+	// The open sources, and their state.
 	Sources
 	Reports
 	Polling
@@ -97,7 +98,7 @@ func (m *Model) PatternAnswered(q *pattern.Question, matches []byte, failure pat
 	m.Cards.PatternAnswered()
 }
 
-// sayDenied adds a notice that the tab named in the URL does not exist, once another one is shown
+// sayDenied adds a notice if the tab named in the URL does not exist and another one is shown
 // instead.
 func (m *Model) sayDenied() {
 	if name := m.Cards.TakeDenied(); name != "" {

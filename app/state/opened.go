@@ -30,8 +30,8 @@ type Sources struct {
 	local    []string          // files of this device in the fragment, by their names there
 	// local sources reopened from the cache, for a worker that replaces the current one
 	reopened []wire.Source
-	depth    int // levels of folders to list, from the fragment
-	match    string
+	depth    int    // levels of folders to list, from the fragment
+	match    string // pattern for paths of files, from the fragment; "" for all
 }
 
 func (m *Sources) write(f *address.Fragment) {
@@ -93,7 +93,7 @@ func (m *Sources) Closes(f address.Fragment) bool {
 		named[openedKey(s)] = ""
 	}
 	for key, name := range m.known {
-		if as, there := named[key]; !there || as != name {
+		if newName, stays := named[key]; !stays || newName != name {
 			return true
 		}
 	}
@@ -132,8 +132,8 @@ func (m *Sources) open(addresses []address.Source) []wire.Source {
 	return fresh
 }
 
-// openedKey identifies what a worker is asked to open. The limits belong to it, since the same
-// folder with other limits shows other files.
+// openedKey returns a key of a source that a worker is asked to open. The limits are part of the
+// key, since the same folder with other limits shows other files.
 func openedKey(s wire.Source) string {
 	return s.Recent + s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
 }

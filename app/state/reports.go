@@ -8,8 +8,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Reports holds what the reading worker reported: its progress, what it could not read, and
-// notices.
+// Reports holds the reports of the reading worker: its progress, problems and notices.
 type Reports struct {
 	runs     *runs.Runs
 	versions *runs.Versions
@@ -21,9 +20,9 @@ type Reports struct {
 	problems []wire.Problem
 	recents  wire.Recents
 	notices  []string
-	failed   string
-	nothing  bool // reading ended with problems and nothing else to show
-	hollow   bool // reading ended without finding any data
+	failed   string // why the worker cannot continue; "" while it can
+	nothing  bool   // reading ended with problems and nothing else to show
+	hollow   bool   // reading ended without finding any data
 }
 
 // AddProblem adds a problem, or replaces or withdraws the one with the same ID; see [wire.Problem].
@@ -71,7 +70,7 @@ func (m *Reports) AllRead() bool { return m.loaded != nil }
 // Notify adds a notice.
 func (m *Reports) Notify(text string) { m.notices = append(m.notices, text) }
 
-// notice adds a notice unless it is there already, since a new worker repeats them.
+// notice adds a notice unless there is an equal one: a new worker repeats its notices.
 func (m *Reports) notice(text string) {
 	if !slices.Contains(m.notices, text) {
 		m.notices = append(m.notices, text)
@@ -89,7 +88,7 @@ func (m *Reports) NothingOpened() bool { return m.nothing }
 // while they are checked again. A notice counts as data, for example about embeddings.
 func (m *Reports) Unwritten() bool { return m.hollow && len(m.notices) == 0 }
 
-// judge updates nothing and hollow after a message. anyTags says whether there are tags.
+// judge updates the fields nothing and hollow after a message. anyTags says whether there are tags.
 func (m *Reports) judge(anyTags bool) {
 	open := m.pending || anyTags
 	switch {
@@ -128,7 +127,8 @@ func (m *Reports) Unread() (runs int, unread bool) {
 // opened.
 func (m *Reports) CatchesUp() bool { return m.progress.Reading && !m.pending }
 
-// Cut adds a notice that the URL holds only kept of all items, unless it was given before.
+// Cut adds a notice that the URL holds only kept of all items, unless said is set, and then sets
+// said.
 func (m *Reports) Cut(said *bool, kept, all int, text func(kept, all int) string) {
 	if kept < all && !*said {
 		*said = true

@@ -7,8 +7,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// RunMetric manages the value that the run list shows for each run, and the question to the worker
-// for it.
+// RunMetric manages the scalar tag whose values the run list shows, and the question to the worker
+// for these values.
 type RunMetric struct {
 	runs    *runs.Runs
 	cards   *cards.Cards
@@ -17,6 +17,7 @@ type RunMetric struct {
 
 // Best returns the drawn run with the best value, 0 if fewer than two drawn runs have one.
 func (m *RunMetric) Best() (best wire.RunID) {
+	// a single run with a value is not called the best
 	if two := m.runs.BestRuns(2); m.Metric() != nil && len(two) == 2 {
 		return two[0]
 	}
@@ -48,6 +49,7 @@ func (m *RunMetric) decideMetric() {
 // manyRuns is a number of runs that is large enough to see which tags most runs have.
 const manyRuns = 200
 
+// knowsEnough reports whether everything was read, or enough runs to choose a metric.
 func (m *RunMetric) knowsEnough() bool {
 	if m.reports.loaded != nil || m.reports.stopped {
 		return true

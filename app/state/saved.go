@@ -9,7 +9,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Data saved on this device: the texts of the page that lists them, and their size limit.
+// This file is about data saved on this device: the texts of the page that lists them, and their
+// size limit.
 
 // limitChoices are the size limits to choose from, in bytes.
 var limitChoices = []int64{256e6, 512e6, 1e9, 2e9, 5e9, 10e9}

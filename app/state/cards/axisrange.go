@@ -11,10 +11,10 @@ import (
 	"eventlens/charts"
 )
 
-// Axis ranges that a person types. Along x there is only the card's zoom. Along y there is a range
-// for a card, a group or the page; the card's takes precedence over the group's, and the group's
-// over the page's. A range along y applies while the card is not zoomed, so a brush along x or a
-// double click does not change it.
+// A person can type the range of an axis. Along x, the range is the card's zoom. Along y there are
+// ranges of a card, of a group and of the page: the card's range takes precedence over the group's,
+// and the group's over the page's. A range along y applies while the card is not zoomed along y, so
+// a brush along x or a double click does not change it.
 
 // RangeScope says which cards a range along y applies to.
 type RangeScope uint8
@@ -82,8 +82,8 @@ func (m *ScalarLooks) RangeOf(key Key) (group string, ok bool) {
 	return tags[0].Group, true
 }
 
-// rangeOver returns the shared range along y that applies to a card, and whether it is the group's
-// or the page's. The range may be fitted.
+// rangeOver returns the shared range along y that applies to a card without its own, and the
+// range's scope: RangeGroup or RangePage. The range may be fitted.
 func (m *ScalarLooks) rangeOver(key Key) (y wire.Span, of RangeScope) {
 	if group, ok := m.RangeOf(key); ok && len(m.ranges) > 0 {
 		if y = m.rangeFor(":" + group); y.On() {
@@ -120,7 +120,7 @@ func (m *ScalarLooks) SetRangeY(key Key, of RangeScope, y wire.Span) {
 	}
 	for name := range m.looks {
 		other, _, _ := m.cardNames.CardNamed(name)
-		if its, ok := m.RangeOf(other); of == RangePage || ok && its == group {
+		if otherGroup, ok := m.RangeOf(other); of == RangePage || ok && otherGroup == group {
 			m.setLookY(name, wire.Span{})
 		}
 	}

@@ -6,7 +6,7 @@
 //   - for scalars [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts] and [Layouts];
 //   - the [KindSettings] that other kinds register, and [Preferences].
 //
-// It uses package runs, and knows no component. What a person must be told goes to [Notices].
+// It uses package runs, and knows no component. Messages for the person go to [Notices].
 package cards
 
 import (
@@ -24,8 +24,8 @@ type Notices interface {
 	// Cut adds a notice that the URL holds only kept of all items, unless said is set, and then
 	// sets said.
 	Cut(said *bool, kept, all int, text func(kept, all int) string)
-	// AllRead reports whether everything that is open was read, so that what is missing will stay
-	// missing.
+	// AllRead reports whether everything that is open was read, so that missing tags will not
+	// appear any more.
 	AllRead() bool
 }
 
@@ -126,8 +126,8 @@ func (m *Cards) PatternAnswered() {
 // Apply adds the settings of all cards to the view that a worker draws.
 func (m *Cards) Apply(view *wire.View) {
 	view.Lines, view.AllAttempts = m.Lines(), m.AllAttempts()
-	for _, of := range m.ofKinds {
-		of.Apply(view)
+	for _, settings := range m.ofKinds {
+		settings.Apply(view)
 	}
 }
 
@@ -162,8 +162,8 @@ func (m *Cards) ReadAddress(f *address.Fragment) {
 		part.ReadAddress(f)
 	}
 	filled := m.ofKind.filled(f)
-	for _, of := range m.ofKinds {
-		of.Read(filled)
+	for _, settings := range m.ofKinds {
+		settings.Read(filled)
 	}
 	m.pins.read(f)
 	m.Multicharts.read(f)

@@ -14,7 +14,7 @@ type ChartAxis struct {
 	scale charts.Scale
 }
 
-// ChartAxisOf returns the axis with these ends, or one that is not Drawn if they are invalid.
+// ChartAxisOf returns the axis with these ends. If they are invalid, Drawn is false for the result.
 func ChartAxisOf(e wire.Ends) ChartAxis {
 	if !e.On() {
 		return ChartAxis{}
@@ -70,8 +70,8 @@ const leastSpan = 1e-13
 // spanDigits is how many digits of a span's length are kept: a hundredth of a pixel.
 const spanDigits = 5
 
-// rounded rounds an end of a span of this length. On scales that are not linear it rounds the end's
-// own digits.
+// rounded rounds an end v of a span of this length. On a linear scale it keeps spanDigits digits of
+// the length; on other scales, a number of digits of v that grows with v relative to the length.
 func (a ChartAxis) rounded(v, length float64) float64 {
 	if a.ends.Scaling != wire.ScaleLinear {
 		digits := spanDigits + 2 + max(0, math.Ceil(math.Log10(math.Abs(v)/length)))

@@ -30,8 +30,8 @@ type customChart struct {
 	margins []wire.Margin
 	all     int      // how many scalars the expressions select
 	lacking []string // messages about expressions and names that select no scalar
-	of      int      // how many scalars there were when the tags were found
-	first   *Tag     // the first of these scalars then
+	scalars int      // how many scalars there were when the tags were found
+	first   *Tag     // the first of these scalars
 }
 
 // customPrefix is the prefix of the text of a layout's chart.
@@ -167,7 +167,7 @@ func (c *customChart) lines(read bool) (lines []string) {
 	return lines
 }
 
-// texts returns the texts that the tag filter matches.
+// texts returns the chart's texts, to which the tag filter is applied.
 func (c *customChart) texts() []string {
 	texts := append([]string{c.category, c.chart.Title}, c.chart.Tags...)
 	for _, b := range c.chart.Bands {
@@ -191,9 +191,9 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 	if len(scalars) > 0 {
 		first = scalars[0]
 	}
-	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first ||
+	if x := c.custom; c.tags == nil || x.scalars != len(scalars) || x.first != first ||
 		x.answers != m.patterns.Version() {
-		x.of, x.first, x.answers = len(scalars), first, m.patterns.Version()
+		x.scalars, x.first, x.answers = len(scalars), first, m.patterns.Version()
 		c.tags = append([]*Tag{}, x.find(scalars, m.tags.scalarNamed)...)
 	}
 	return c.tags

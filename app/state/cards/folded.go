@@ -13,12 +13,13 @@ import (
 // foldedGroups are the names of the folded groups, newest last.
 type foldedGroups struct {
 	names []string
-	news  bool // groups changed since they were last saved
+	news  bool // names changed since it was last saved
 }
 
 // maxFolded is how many folded groups are remembered.
 const maxFolded = 300
 
+// foldedName returns the name under which a group's folding is remembered.
 func foldedName(k kind.ID, g *Group) string { return strconv.Itoa(int(k)) + g.Key() }
 
 // set records that a group was folded or opened.

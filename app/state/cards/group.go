@@ -36,7 +36,7 @@ type Group struct {
 	Cards            []Key // the group's cards; empty if it is folded
 }
 
-// whole reports whether the group comes from the data, not from a person's pins or charts.
+// whole reports whether the group is one of tags or of layouts, not of a person's pins or charts.
 func (g *Group) whole() bool { return g.Area >= AreaTags }
 
 // Key returns a key of the group that is unique within its tab.
@@ -63,7 +63,7 @@ type groupKey struct {
 // groupState says whether a group is open, by default or by a person's choice. It outlives filters.
 type groupState struct {
 	open   bool
-	chosen bool // by a person
+	chosen bool // a person opened or folded the group
 }
 
 // group returns the groups of a kind that contain filtered tags, in natural order; tags without a
@@ -136,8 +136,8 @@ func (t *tagTable) fold(kind kind.ID, groups []Group, folded *foldedGroups) {
 		key := groupKey{kind, g.Area, g.Name}
 		s := t.groups[key]
 		if s == nil {
-			was := slices.Contains(folded.names, foldedName(kind, g))
-			s = &groupState{open: budget > 0 && !was, chosen: was}
+			wasFolded := slices.Contains(folded.names, foldedName(kind, g))
+			s = &groupState{open: budget > 0 && !wasFolded, chosen: wasFolded}
 			t.groups[key] = s
 		}
 		g.Size, g.Open = len(g.Cards), s.open

@@ -8,12 +8,11 @@ import (
 // is a choice in the URL whose first word is the built-in default.
 type kindPreferences struct {
 	choices []address.Choice
-	own     []int // the person's default of each choice, used when the URL says nothing
-	seen    []int // value of each choice when last read or kept
+	own     []int // the person's default of each choice, for choices that the URL leaves out
+	seen    []int // value of each choice when last read from the URL or kept
 }
 
-// Keep makes choices of a kind persistent on this device. The page calls it before it restores what
-// was kept.
+// Keep makes choices of a kind persistent on this device. The page calls it before Prefer.
 func (m *Cards) Keep(choices ...address.Choice) {
 	m.ofKind.choices = append(m.ofKind.choices, choices...)
 	m.ofKind.own = make([]int, len(m.ofKind.choices))

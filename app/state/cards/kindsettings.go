@@ -23,7 +23,7 @@ func (m *Cards) Register(s KindSettings) { m.ofKinds = append(m.ofKinds, s) }
 
 // writeKinds stores the settings of all kinds in a fragment.
 func (m *Cards) writeKinds(f *address.Fragment) {
-	for _, of := range m.ofKinds {
-		of.Write(f)
+	for _, settings := range m.ofKinds {
+		settings.Write(f)
 	}
 }

@@ -24,7 +24,7 @@ type Layouts struct {
 
 	logged wire.Layout
 	mine   []layouts.Category
-	mineBy map[string]bool    // names of the charts in mine
+	mineBy map[string]bool    // set of the names of the charts in mine
 	whole  []layouts.Category // logged and mine, merged
 	groups []customGroup
 	ids    map[string]uint32 // chart ids by name; they outlive changes of the layouts
@@ -32,8 +32,8 @@ type Layouts struct {
 
 // customGroup is the group of a category of a layout.
 type customGroup struct {
-	title, name string
-	closed      bool
+	title, name string // title of the category, and the name of its group
+	closed      bool   // the layout says that the category is folded at first
 	charts      []*multichart
 }
 
@@ -84,6 +84,7 @@ func (m *Layouts) changed() {
 	m.versions.Cards++
 }
 
+// idOf returns the id of the chart with a name, which it assigns if necessary.
 func (m *Layouts) idOf(name string) uint32 {
 	if m.ids[name] == 0 {
 		m.multi.lastChart++

@@ -25,7 +25,7 @@ type cardLooks struct {
 	looks    map[string]cardLook
 	linkZoom bool      // all cards share one zoom along x
 	zoomX    wire.Span // the shared zoom
-	lastX    wire.Span // zoom of the card that was zoomed last
+	lastX    wire.Span // zoom along x of the card that was zoomed last
 	ranges   []rangeOf // shared ranges along y; see axisrange.go
 	// the person was told that the URL does not hold all looks; see urloverflow.go
 	said bool
@@ -130,6 +130,7 @@ func spanText(s wire.Span) string {
 	return end(s.Lo) + "," + end(s.Hi)
 }
 
+// parseSpan parses a range written by spanText; anything else is no range.
 func parseSpan(text string) wire.Span {
 	if text == fittedText {
 		return fitted
@@ -220,7 +221,7 @@ func (m *ScalarLooks) SetZoom(key Key, z wire.Zoom) {
 	m.cardsCut()
 }
 
-// unzoomX undoes the zoom along x of every card.
+// unzoomX undoes every zoom along x.
 func (c *cardLooks) unzoomX() {
 	c.zoomX, c.lastX = wire.Span{}, wire.Span{}
 	for name, look := range c.looks {

@@ -5,8 +5,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// The page's step is where all cards that show one step at a time go: the position of the scalars'
-// handle, or the end of their range.
+// All cards that show one step at a time show the page's step: the position of the scalars' handle,
+// or the end of their range.
 
 // Place returns the page's step along [StepSelection.PlaceAxis]. placed is false while none is
 // selected; every card then shows its latest step.

@@ -75,8 +75,8 @@ func (p *pins) read(f *address.Fragment) {
 	}
 }
 
-// keepOnDevice updates the pins of the device after a change. If the pins come from the device, it
-// takes all names in order, else it adds or removes only the changed card.
+// keepOnDevice updates the device's pins after a change. If the pins in force come from the device,
+// it stores all of them in order; otherwise it adds or removes only the changed card.
 func (p *pins) keepOnDevice(changed string) {
 	names := p.names
 	if !p.asOwn {

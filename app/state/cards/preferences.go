@@ -34,8 +34,8 @@ type Preferences struct {
 	scalars *ScalarSettings
 	page    *PageSettings
 	pinned  *Pins
-	own     preferences // the person's defaults, used when the URL says nothing
-	seen    preferences // settings in force when last read or kept
+	own     preferences // the person's defaults, for settings that the URL leaves out
+	seen    preferences // settings in force when last read from the URL or kept
 	ofKind  kindPreferences
 	kinds   func(*address.Fragment) // writes the settings of kinds to a fragment
 }
@@ -53,8 +53,8 @@ func (m *Preferences) inForce() preferences {
 	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size}
 }
 
-// WriteAddress adds the built-in defaults that a fragment leaves out where the person's differ.
-// Without them the URL would not reproduce the page.
+// WriteAddress adds built-in defaults to a fragment that leaves them out, where the person's
+// defaults differ: there a URL without the setting would not reproduce the page.
 func (m *Preferences) WriteAddress(f *address.Fragment) {
 	write := func(k *address.Key, differs bool, text string) {
 		if differs && f.Text(k) == "" {

@@ -22,7 +22,7 @@ type settings struct {
 	xTag           string // name of the scalar along x for wire.AxisTag
 	smoothing      string // smoothing as in the URL; "" for the default
 	xScale, yScale wire.Scaling
-	// amounts last chosen for averages and for windows, used when the kind changes
+	// amounts of smoothing last chosen for averages and for windows, used when the kind changes
 	amounts [2]float64
 }
 

@@ -14,7 +14,8 @@ import (
 // are measured in points.
 func Averages(k wire.SmoothingKind) bool { return k == wire.SmoothEMA || k == wire.SmoothTime }
 
-// widestSlid is the number of points at the end of the slider. The input field accepts more.
+// widestSlid is the largest number of points that the slider can select. The input field accepts
+// more.
 const widestSlid = 1000
 
 // SliderEnd returns the largest position of the slider, which starts at 0.

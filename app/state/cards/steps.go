@@ -91,6 +91,7 @@ func (m *StepSelection) ReadAddress(f *address.Fragment) {
 	}
 }
 
+// stepText formats a position for the URL.
 func stepText(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // place sets both ends, in either order. It ignores positions that no axis can have.
@@ -107,16 +108,16 @@ func (s *Steps) putPage(at float64) {
 	}
 }
 
-// turn resets the positions when the x axis changes. If the old axis had steps, the page's step is
-// kept.
+// turn resets the positions when the x axis changes. The page's step is kept if the old axis had
+// one and the new axis can.
 func (s *Steps) turn(from, to wire.Axis) {
-	step, was := s.At.Hi, s.Placed && from == wire.AxisStep
+	step, known := s.At.Hi, s.Placed && from == wire.AxisStep
 	if from == wire.AxisTag {
-		step, was = s.Page, s.Paged
+		step, known = s.Page, s.Paged
 	}
 	s.Placed, s.Page, s.Paged = false, 0, false
 	switch {
-	case !was:
+	case !known:
 	case to == wire.AxisTag:
 		s.putPage(step)
 	case to == wire.AxisStep:

@@ -27,15 +27,15 @@ type Tabs struct {
 	layouts   *Layouts
 
 	tab    kind.ID
-	view   string   // name of the view whose tab is on screen; "" for the tab of a kind
-	views  []string // names of the registered views
-	look   string   // the kind's additional tab that is selected; "" for its own
-	looks  map[string]kind.ID
-	saved  bool   // the page of saved sources is on screen
-	unsaid bool   // neither the URL nor the person chose a tab, so the first with data is shown
-	listed bool   // everything open was listed, so the kinds with data are known
-	denied string // tab name in the URL that does not exist
-	full   string // name of the card that fills the screen; "" for none
+	view   string             // name of the view whose tab is on screen; "" for the tab of a kind
+	views  []string           // names of the registered views
+	look   string             // the kind's additional tab that is selected; "" for its own
+	looks  map[string]kind.ID // kinds of the registered additional tabs, by name
+	saved  bool               // the page of saved sources is on screen
+	unsaid bool               // no tab was chosen, so the first tab with data is shown
+	listed bool               // everything open was read once, so the kinds with data are known
+	denied string             // tab name in the URL that does not exist
+	full   string             // name of the card that fills the screen; "" for none
 	folded foldedGroups
 	flat   bool // all cards are in one group
 
@@ -90,8 +90,8 @@ func (m *Tabs) showNamed(name string) bool {
 	return ok
 }
 
-// ShowFirst switches to the first tab with data, once everything was listed, unless somebody chose
-// a tab or the current one has data.
+// ShowFirst switches to the first tab with data, unless somebody chose a tab or the current one has
+// data. It is called when everything was read.
 func (m *Tabs) ShowFirst() {
 	m.listed = true
 	now, _ := kind.Named(cmp.Or(m.view, m.tab.Key()))
@@ -133,7 +133,7 @@ func (m *Tabs) WriteKind(f *address.Fragment, k kind.ID) {
 	f.Set(address.Tab, key)
 }
 
-// WriteTab stores the tab in a fragment, including the one below the page of saved sources.
+// WriteTab stores the tab in a fragment, even while the page of saved sources covers it.
 func (m *Tabs) WriteTab(f *address.Fragment) {
 	if m.unsaid {
 		return
@@ -207,6 +207,7 @@ func (m *Tabs) Groups() []Group {
 	return m.groups
 }
 
+// groupsOf returns all groups of a tab, pinned cards and charts first.
 func (m *Tabs) groupsOf(tab kind.ID) (groups []Group) {
 	if g := (Group{Area: AreaPinned, Cards: m.pinned.pinnedCards(tab)}); len(g.Cards) > 0 {
 		groups = append(groups, g)
@@ -307,7 +308,8 @@ func (m *Tabs) MoveCard(area Area, key, to Key, behind bool) bool {
 	return moved
 }
 
-// moveBeside moves the element at index from to just before, or behind, the one at index to.
+// moveBeside moves the element at index from to the place just before, or behind, the element at
+// index to. It returns false if an index is negative or both are equal.
 func moveBeside[T any](list []T, from, to int, behind bool) bool {
 	if from < 0 || to < 0 || from == to {
 		return false

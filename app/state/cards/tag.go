@@ -20,7 +20,8 @@ type Tag struct {
 	Name   string
 	Folder string // name up to and including its last slash; [words.NoName] if nothing is legible
 	Leaf   string // the rest
-	// name up to its first slash, or all of it if it is the first part of other tags; "" for none
+	// name up to its first slash, or the whole name if other tags begin with it and a slash; else
+	// ""
 	Group  string
 	Plugin string // plugin of the tag; only for kind.Other
 	Values int64
@@ -240,9 +241,9 @@ func (t *tagTable) matching(kind kind.ID) []*Tag {
 // scalarSuffix is the suffix that the scalar op of TensorFlow 1 appends to a tag.
 const scalarSuffix = "/scalar_summary"
 
-// titleParts splits a tag for display, its last part apart. It drops scalarSuffix unless the tag is
-// nothing else; as in TensorBoard, only for scalars. The tag's Name keeps the suffix, since without
-// it two tags could be equal.
+// titleParts splits a tag for display before its last part. As in TensorBoard, it drops
+// scalarSuffix from tags of scalars, unless the tag is nothing else. The tag's Name keeps the
+// suffix, since without it two tags could be equal.
 func titleParts(k kind.ID, name string) (folder, leaf string) {
 	if title := strings.TrimSuffix(name, scalarSuffix); k == kind.Scalar && title != "" {
 		name = title

@@ -19,7 +19,7 @@ func (m *TagList) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
 // ScalarNamed returns the scalar of a name, nil if there is none.
 func (m *TagList) ScalarNamed(name string) *Tag { return m.tags.scalarNamed(name) }
 
-// SetTagPlain chooses between literal text and an expression.
+// SetTagPlain chooses whether the tag filter is literal text or a regular expression.
 func (m *TagList) SetTagPlain(plain bool) {
 	if m.tags.setFilterPlain(plain) {
 		m.versions.Cards++
@@ -55,13 +55,13 @@ func (m *TagList) TagCounts(k kind.ID) (match, all int) {
 // TabCount returns how many tags a kind's tab has. The tab of all kinds has none unless several
 // kinds have tags; otherwise it would repeat the only kind's tab.
 func (m *TagList) TabCount(k kind.ID) (count int) {
-	there := 0
+	kinds := 0 // with tags
 	for _, k := range k.Kinds() {
 		if n := len(m.tags.kinds[k]); n > 0 {
-			there, count = there+1, count+n
+			kinds, count = kinds+1, count+n
 		}
 	}
-	if there < 2 && k == kind.All {
+	if kinds < 2 && k == kind.All {
 		return 0
 	}
 	return count

@@ -2,8 +2,8 @@ package cards
 
 import "eventlens/app/words"
 
-// Looks of cards and of runs that no longer fit into the URL. They apply until another URL is
-// opened; a change of the tab keeps them. A notice says once that copied links lack them.
+// Looks of cards and of runs that do not fit into the URL still apply until another URL is opened;
+// a change of the tab keeps them. A notice says once that copied links lack them.
 
 // cardsCut checks after a change of card settings whether they still fit into the URL.
 func (m *ScalarLooks) cardsCut() {

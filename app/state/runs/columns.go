@@ -11,22 +11,22 @@ import (
 	"eventlens/charts"
 )
 
-// Columns of hyperparameters in the run list, and the values of hyperparameters.
+// This file has the columns of hyperparameters in the run list, and the values of hyperparameters.
 
 // HParamInfo summarizes the values of a hyperparameter.
 type HParamInfo struct {
 	Name    string
-	Values  []string // the distinct values: numbers by value, then texts in natural order
-	Numeric bool     // all values are numbers or NaN
-	Lacking int      // number of runs without a value
-	chars   int      // length of the longest value
-	places  map[string]int
+	Values  []string       // the distinct values: numbers by value, then texts in natural order
+	Numeric bool           // all values are numbers or NaN
+	Lacking int            // number of runs without a value
+	chars   int            // length of the longest value
+	places  map[string]int // index of each value in Values
 }
 
 // Width returns the width of a column in steps from 1 to columnWidths: enough for its values and
 // for most names.
 func (i *HParamInfo) Width() int {
-	// letters per step of width; letters hidden by the elements beside the name
+	// letters per step of width, and the width in letters of the elements beside the name
 	const perStep, nameBesides = 3, 5
 	chars := max(i.chars, min(len(i.Name), 12)+nameBesides)
 	return min(max((chars-6)/perStep, 1), columnWidths)

@@ -7,8 +7,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// Colouring by folder: the runs of a folder share a hue and differ by dashes, so that a job's train
-// and validation runs stand out from those of other jobs.
+// With colouring by folder, the runs of a folder share a hue and differ by dashes, so that a job's
+// train and validation runs stand out from the runs of other jobs.
 
 // hues is how many inks of the palette are solid. After them come the same inks dashed, then
 // dotted.
@@ -36,10 +36,10 @@ type folder struct {
 	solid, dashed *Run // the runs drawn solid and dashed; other runs are dotted
 }
 
-// infolder assigns each run to its folder and gives new folders a colour. A run whose name is the
-// folder of others belongs to that folder: "job" to the folder of "job/eval". Runs in no folder
+// assignFolders assigns each run to its folder and gives new folders a colour. A run whose name is
+// the folder of others belongs to that folder: "job" to the folder of "job/eval". Runs in no folder
 // keep their own colours, which folders avoid while other hues are free.
-func (t *table) infolder() {
+func (t *table) assignFolders() {
 	l := &t.byFolder
 	if l.folders == nil {
 		l.folders = map[string]*folder{}
@@ -53,7 +53,7 @@ func (t *table) infolder() {
 			l.folders[name] = &folder{colour: -1}
 		}
 	}
-	taken := 0
+	taken := 0 // bit set of the hues of runs in no folder
 	for _, r := range t.order {
 		if r.folder = l.folders[r.Name]; r.folder == nil {
 			r.folder = l.folders[folderOf(r.Name)]
@@ -87,12 +87,12 @@ func (t *table) infolder() {
 	}
 }
 
-// role returns the run whose name ends with the earliest of roles[from:to] that occurs, ignoring
-// the run but; nil if none does.
-func (f *folder) role(from, to int, but *Run) (found *Run) {
+// role returns the run whose name ends with the earliest of roles[from:to] that occurs, except the
+// given run; nil if none occurs.
+func (f *folder) role(from, to int, except *Run) (found *Run) {
 	for _, r := range f.runs {
 		leaf := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '/')+1:])
-		if at := address.PlaceOf(roles, leaf, to); at >= from && at < to && r != but {
+		if at := address.PlaceOf(roles, leaf, to); at >= from && at < to && r != except {
 			found, to = r, at
 		}
 	}

@@ -73,11 +73,11 @@ type group struct {
 
 // grouper holds the groups of the current grouping.
 type grouper struct {
-	pattern *regexp.Regexp // in force
+	pattern *regexp.Regexp // the last valid pattern; nil for other groupings
 	wrong   string         // why the typed pattern is invalid
 	groups  []*group       // the groups, in natural order
 	offered []Grouping     // the groupings to offer; nil until computed
-	colours map[string]int // colours by key; they stay while the grouping lasts
+	colours map[string]int // colours of groups by key; they stay while the grouping lasts
 }
 
 // noGroupInk is the ink of runs in no group: a grey that is visible on both themes.
@@ -245,6 +245,7 @@ func (t *table) groupKey(g Grouping, r *Run) (key string, ok bool) {
 	return "", false
 }
 
+// groupTitle returns the display name of the group with a key, unless a person gave it one.
 func (t *table) groupTitle(key string) string {
 	switch kind := t.grouping.Kind; {
 	case kind == GroupHParam:

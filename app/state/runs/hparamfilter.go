@@ -50,23 +50,23 @@ func (f *HParamFilter) Ticked(value string) bool {
 	return !f.Picked || slices.Contains(f.Only, value)
 }
 
-// matches reports whether a run passes all filters except one: 0 excludes the name filter, i+1 the
+// matches reports whether a run passes all filters except one: 0 is the name filter, i+1 the
 // hyperparameter filter i. The name filter matches a run's own name and the alias that a person
 // gave it.
-func (t *table) matches(r *Run, but int) bool {
-	if but != 0 && !t.filter.Match(r.Name) &&
+func (t *table) matches(r *Run, except int) bool {
+	if except != 0 && !t.filter.Match(r.Name) &&
 		(r.Alias == "" || t.filter.Negated() || !t.filter.Match(r.Alias)) {
 		return false
 	}
 	for i := range t.filters {
-		if but != i+1 && !t.filters[i].match(r) {
+		if except != i+1 && !t.filters[i].match(r) {
 			return false
 		}
 	}
 	return true
 }
 
-// everyFilter as the exception of matches applies all filters.
+// everyFilter, as the argument except of matches, applies all filters.
 const everyFilter = -1
 
 // filtering reports whether any filter is set.

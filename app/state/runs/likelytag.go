@@ -28,7 +28,7 @@ func LikelyTag(n int, scalar func(i int) (name string, in int)) (best string) {
 	return best
 }
 
-// nearlyAllOf defines nearly as many runs: at most one in nearlyAllOf is missing.
+// nearlyAllOf defines "nearly as many runs": at most one run in nearlyAllOf is missing.
 const nearlyAllOf = 5
 
 // Words in tag names: quality words, the most telling first, and chore words, which say nothing
@@ -58,14 +58,14 @@ func metricRank(name string) int {
 	return 2*unknown + 1
 }
 
-// wordIn returns the index of the first word that name contains, len(of) if there is none.
-func wordIn(name string, of []string) int {
-	for i, word := range of {
+// wordIn returns the index of the first word that name contains, len(words) if there is none.
+func wordIn(name string, words []string) int {
+	for i, word := range words {
 		if strings.Contains(name, word) {
 			return i
 		}
 	}
-	return len(of)
+	return len(words)
 }
 
 // validates reports whether a tag belongs to validation. A word of its name must start with val,

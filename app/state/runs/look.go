@@ -10,8 +10,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// A person's changes to the display of runs: names, colours, and removal from the list. They are
-// stored by the runs' names, since ids differ between visits.
+// A person can change the display of runs: names, colours, and removal from the list. These changes
+// are stored by the runs' names, since ids differ between visits.
 
 // looks holds these changes by key: "r:" and a run's name, or a group's key from
 // Grouping.lookKey.
@@ -138,7 +138,7 @@ func parseInk(text string) (wire.Ink, bool) {
 func (t *table) relook() {
 	t.regroup()
 	t.raise()
-	t.infolder()
+	t.assignFolders()
 	t.looked = nil
 	for _, r := range t.order {
 		key := runKey(r.Name)

@@ -2,8 +2,8 @@ package runs
 
 import "strings"
 
-// The part that all runs' names share distinguishes none of them. Lists leave it out, by whole
-// folders. Tooltips and messages show the whole name.
+// Lists of runs leave out the folders that all names share, since they distinguish no runs.
+// Tooltips and messages show the whole name.
 
 // share finds the folders that all names start with, and those that all end with. It leaves a
 // non-empty rest of each name.
@@ -29,7 +29,7 @@ func (t *table) share() {
 	t.lead, t.tail = lead, tail
 }
 
-// weigh determines which part of each name is shared with fewer runs.
+// weigh sets Run.begins: whether a name's folder is shared with fewer runs than its leaf.
 func (t *table) weigh() {
 	folders, leaves := map[string]int{}, map[string]int{}
 	for _, r := range t.order {

@@ -18,7 +18,7 @@ const maxBest = 20
 // onTop selects the runs whose own lines are drawn above the band or line of their group.
 type onTop struct {
 	best   int             // how many of the best runs are drawn, by the metric in the run list
-	chosen map[string]bool // by name
+	chosen map[string]bool // names of the runs that a person chose
 	ids    []wire.RunID    // the runs drawn above, in the order of the run list
 }
 
@@ -37,7 +37,8 @@ func (a *onTop) write(f *address.Fragment) {
 	f.SetList(address.Above, names[:min(len(names), maxLooks)])
 }
 
-// read reads the choice from a fragment; there is none unless groups are summed up.
+// read reads the choice from a fragment. Unless summed is set, groups are not summed up, and no run
+// is drawn above them.
 func (a *onTop) read(f *address.Fragment, summed bool) {
 	*a = onTop{chosen: map[string]bool{}}
 	if !summed {

@@ -26,8 +26,7 @@ type Run struct {
 	State  wire.RunState
 	Shown  bool // the run is selected; it is drawn if it also passes the filters and is not out
 	Out    bool // removed from the list by a person
-	// HParams are the run's hyperparameters sorted by name. They may be those of its session; see
-	// sessions.
+	// HParams are the run's hyperparameters, or its session's (see sessions), sorted by name.
 	HParams []wire.HParam
 
 	ownHParams []wire.HParam
@@ -52,8 +51,8 @@ func (r *Run) ShownName() string {
 	return r.Name
 }
 
-// Parts returns the name of a run shown on its own, without the part that all names share: first
-// what is shortened first, then the rest. If only the folder distinguishes runs, as in
+// Parts returns the display name of a run outside the list, without the part that all names share,
+// in two parts: folder is shortened before leaf is. If only the folder distinguishes runs, as in
 // "lr0.1/train" beside "lr0.3/train", the whole name is in leaf and is cut at its end.
 func (r *Run) Parts() (folder, leaf string) {
 	if r.begins {
@@ -83,8 +82,8 @@ const (
 // table holds the runs, which of them are shown, and how they are listed.
 type table struct {
 	byID  map[wire.RunID]*Run
-	order []*Run // runs by name, then source, then id
-	names map[string]int
+	order []*Run         // runs by name, then source, then id
+	names map[string]int // number of runs by name
 	// folders that all names start with (lead, including the last slash) and end with (tail); see
 	// share
 	lead   string
@@ -240,6 +239,7 @@ func (t *table) Drawn(id wire.RunID) bool {
 	return r != nil && r.Shown && r.matched && !r.Out
 }
 
+// Hidden returns the runs that are not drawn, by id.
 func (t *table) Hidden() []wire.RunID {
 	var ids []wire.RunID
 	for _, r := range t.order {

@@ -15,9 +15,10 @@ type Runs struct {
 	Selection
 }
 
-// Init begins without runs, filters and groups. patterns answers expressions of the name filter; see
-// [filter.New]. sayCut is told when the URL holds only kept of all names and colours
-// that a person gave, and remembers in said that the person knows.
+// Init begins without runs, filters and groups. patterns answers expressions of the name filter;
+// see [filter.New]. sayCut is called with the numbers of names and colours that the URL holds, and
+// that a person gave. If the URL does not hold all, it tells the person once, and remembers that in
+// said.
 func (m *Runs) Init(versions *Versions, patterns *filter.Patterns,
 	sayCut func(said *bool, kept, all int)) {
 	m.table = newTable()

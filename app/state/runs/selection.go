@@ -111,28 +111,28 @@ func (m *Selection) SetEmphasis(id wire.RunID) bool {
 }
 
 // ToggleRow selects all runs in a row, or none if all are selected. With extend, all rows from the
-// one toggled last to this one take that one's state.
+// row toggled last to this one take the state of the row toggled last.
 func (m *Selection) ToggleRow(key string, extend bool) {
-	at := m.list.row(key)
-	if at < 0 {
+	row := m.list.row(key)
+	if row < 0 {
 		return
 	}
 	rows := m.list.Rows()
-	show := rows[at].CheckState() != AllChecked
-	from := at
+	show := rows[row].CheckState() != AllChecked
+	from := row
 	if anchor := m.list.row(m.runs.anchor); extend && anchor >= 0 {
 		from = anchor
 		show = rows[anchor].CheckState() == AllChecked
 	}
-	for i := min(from, at); i <= max(from, at); i++ {
-		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {
+	for i := min(from, row); i <= max(from, row); i++ {
+		if rows[i].Kind != RowRun && (from != row && rows[i].Open) {
 			continue // the rows of the folder's runs follow
 		}
 		for _, r := range rows[i].runs {
 			r.Shown = show
 		}
 	}
-	if !extend || from == at {
+	if !extend || from == row {
 		m.runs.anchor = key
 	}
 	m.runs.forgetSolo()

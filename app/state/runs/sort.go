@@ -88,7 +88,7 @@ func (s *sorting) readMetric(text string) {
 	}
 }
 
-// resort sorts the runs, at once or, while the list is frozen, when that ends.
+// resort sorts the runs. While the list is frozen, it only notes that the order is outdated.
 func (t *table) resort() {
 	if t.outdated = t.hold && len(t.ranked) > 0; t.outdated {
 		t.rankLast()
@@ -178,8 +178,8 @@ func (t *table) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	return s, !math.IsNaN(s.Wall)
 }
 
-// lowerIsBetter says whether lower values are better: the order of the list tells, or else a guess
-// from the tag's name.
+// lowerIsBetter reports whether lower values are better, according to the order of the list, or
+// else guessed from the tag's name.
 func (t *table) lowerIsBetter(name string) bool {
 	switch t.sort {
 	case SortHigh, SortBestMax:

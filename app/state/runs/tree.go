@@ -30,7 +30,7 @@ type Row struct {
 	Folder, Leaf string
 	Depth        int  // number of folders around the row
 	Open         bool // the row is a folder or group whose content follows
-	Shown, All   int  // number of selected runs in a folder or group, and of all
+	Shown, All   int  // number of selected runs in a folder or group, and of all its runs
 	Ink          wire.Ink
 	At, Siblings int // position among its siblings, from 1, and their number
 
@@ -186,7 +186,7 @@ func (t *rows) appendRun(r *Run, depth int, folder string, i, n int) {
 	t.rows = append(t.rows, row)
 }
 
-// treeOf sorts runs into the folders of their names, leaving out the part that all names share.
+// treeOf returns the tree of the folders in runs' names, without the part that all names share.
 func (t *table) treeOf(runs []*Run) *folderNode {
 	root := &folderNode{}
 	for _, r := range runs {

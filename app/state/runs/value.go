@@ -6,8 +6,8 @@ import (
 	"eventlens/charts"
 )
 
-// ValueTag returns the name of the scalar whose values the list shows, "" if it shows none or that
-// is not decided.
+// ValueTag returns the name of the scalar whose values the list shows, "" if it shows none or none
+// was chosen or proposed yet.
 func (m *List) ValueTag() string {
 	switch {
 	case m.runs.noShow:
@@ -24,7 +24,7 @@ func (m *List) SetMetric(name string) {
 	m.versions.Runs++
 }
 
-// Propose sets the scalar to show until a person chooses one. The first proposal stays.
+// Propose sets the scalar to show until a person chooses one.
 func (m *List) Propose(name string) {
 	m.runs.auto = name
 	m.versions.Runs++
@@ -71,7 +71,7 @@ func (m *List) Value(id wire.RunID) (text, title string) {
 	}
 }
 
-// Live reports whether a run may still grow. It is known only after its times were asked for.
+// Live reports whether a run may still grow. It is false until a worker has measured the run.
 func (m *List) Live(id wire.RunID, nowMs int64) bool {
 	v, ok := m.runs.values[id]
 	r := m.runs.byID[id]

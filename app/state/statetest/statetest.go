@@ -1,4 +1,4 @@
-// Package statetest makes models for tests, and says what they show.
+// Package statetest makes models for tests, and formats their content for comparison.
 package statetest
 
 import (
@@ -143,7 +143,8 @@ func SweepRuns(hparams ...string) []wire.Run {
 	return runs
 }
 
-// Rows formats the rows of the list as seen.
+// Rows formats the rows of the list: check state (- none, ~ some, + all), name, and for folders and
+// groups the number of shown runs.
 func Rows(m *state.Model) (lines []string) {
 	for _, r := range m.Runs.Rows() {
 		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.CheckState()] + " " +
