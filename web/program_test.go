@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -17,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kinds/kindstest"
 	"eventlens/web/chromium"
 )
 
@@ -39,11 +39,14 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 	if err := os.MkdirAll(filepath.Dir(overlay), 0o755); err != nil {
 		return "", err
 	}
-	replaced, err := trialOverlay(root)
-	if err != nil {
-		return "", err
+	if out, err := exec.Command("make", "-C", root,
+		".build/slim.mod").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
 	}
-	if err := os.WriteFile(overlay, replaced, 0o644); err != nil {
+	err = kindstest.Overlay(overlay, root, filepath.Join(root, ".build/slim.std.json"),
+		"{Kind: &trial.Kind, View: trial.New},\n",
+		"trial \"eventlens/web/testdata/trial/view\"\n")
+	if err != nil {
 		return "", err
 	}
 	build := exec.Command("make", "-C", root, "DIST="+dir, "OVERLAY="+overlay, "ON_DEMAND=trial",
@@ -53,57 +56,6 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 	}
 	return filepath.Join(root, dir), nil
 })
-
-// trialOverlay returns the site's build overlay with the trial's views added.
-func trialOverlay(root string) ([]byte, error) {
-	if out, err := exec.Command("make", "-C", root,
-		".build/slim.mod").CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, out)
-	}
-	content, err := os.ReadFile(filepath.Join(root, ".build/slim.std.json"))
-	if err != nil {
-		return nil, err
-	}
-	var overlay struct{ Replace map[string]string }
-	if err := json.Unmarshal(content, &overlay); err != nil {
-		return nil, err
-	}
-	if err := addKinds(root, overlay.Replace); err != nil {
-		return nil, err
-	}
-	return json.Marshal(overlay)
-}
-
-// addKinds adds the toy of app/kinds/testdata to the site, as somebody would who adds a kind: its
-// folder and a line in the list. The trial's view is another line.
-func addKinds(root string, replace map[string]string) error {
-	toy := filepath.Join(root, "app/kinds/testdata/toy")
-	if err := filepath.WalkDir(toy, func(path string, d os.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			replace[filepath.Join(root, "app/kinds/toy", strings.TrimPrefix(path, toy))] = path
-		}
-		return err
-	}); err != nil {
-		return err
-	}
-	list := filepath.Join(root, "app/kinds/kinds.go")
-	text, err := os.ReadFile(list)
-	if err != nil {
-		return err
-	}
-	longer := strings.Replace(string(text), "var All = []Kind{\n", "var All = []Kind{\n"+
-		"{Kind: &toy.Kind, Worker: toyworker.New, Cards: toypage.New},\n"+
-		"{Kind: &trial.Kind, View: trial.New},\n", 1)
-	longer = strings.Replace(longer, "import (\n", `import (
-	"eventlens/app/kinds/toy"
-	toypage "eventlens/app/kinds/toy/page"
-	toyworker "eventlens/app/kinds/toy/worker"
-	trial "eventlens/web/testdata/trial/view"
-`, 1)
-	replaced := filepath.Join(root, ".build/trial/kinds.go")
-	replace[list] = replaced
-	return os.WriteFile(replaced, []byte(longer), 0o644)
-}
 
 // trialHost is a host of the site with the trial. A handler that a test may change serves the
 // trial's files.

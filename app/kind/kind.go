@@ -2,6 +2,7 @@ package kind
 
 import (
 	"slices"
+	"strconv"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
@@ -63,12 +64,25 @@ var (
 	tabs  []ID // the kinds, in the order of their tabs
 )
 
-// Add adds a kind at the end of the table. Package kinds does this with its list, before main.
-func Add(k *Kind) {
-	if kinds[k.ID] != nil {
-		panic("two kinds have the same number")
+// Add adds kinds at the end of the table. Package kinds does this with its list, before main.
+func Add(added ...*Kind) {
+	for _, k := range added {
+		if other := kinds[k.ID]; other != nil {
+			panic("kinds " + other.Key + " and " + k.Key + " both have the number " +
+				strconv.Itoa(int(k.ID)) + "; the next free one is " +
+				strconv.Itoa(free(added)))
+		}
+		kinds[k.ID], tabs = k, append(tabs, k.ID)
 	}
-	kinds[k.ID], tabs = k, append(tabs, k.ID)
+}
+
+// free returns the lowest number of no kind, neither in the table nor among the added ones.
+func free(added []*Kind) int {
+	taken := kinds
+	for _, k := range added {
+		taken[k.ID] = k
+	}
+	return slices.Index(taken[:], nil)
 }
 
 // Tabs returns the kinds in the order of their tabs. The caller must not change the slice.

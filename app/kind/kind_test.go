@@ -1,6 +1,7 @@
 package kind_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -77,16 +78,23 @@ func TestKeptIsShown(t *testing.T) {
 			assert.Equal(t, shape, shapes[data])
 		}
 	}
-	shown := 0
 	for data, shape := range shapes {
 		if shape != store.Counts && eventfile.DataKind(data) != eventfile.DataOther {
 			tag := store.Tag{Shape: shape, Data: eventfile.DataKind(data)}
 			assert.False(t, kind.Of(&tag).Counted(), "%v", eventfile.DataKind(data))
-			shown++
 		}
 	}
-	assert.Equal(t, len(kinds.All)-3, shown,
-		"each kind but All, Other and HParams has data of its own")
+	for _, k := range kinds.All {
+		k := k.Kind
+		if k.Shape == store.Counts {
+			continue // All, Other and HParams have no values of their own
+		}
+		tag := store.Tag{
+			Shape: k.Shape, Data: k.Data, Metadata: store.Metadata{Plugin: k.Plugin},
+		}
+		assert.Equal(t, k.Key, kind.Of(&tag).Key(), "another kind shows the values of kind %s: "+
+			"give it a Data or a Plugin that no other kind in kinds.All has", k.Key)
+	}
 }
 
 func TestCardsOfOneRun(t *testing.T) {
@@ -156,7 +164,20 @@ func TestUnknownKind(t *testing.T) {
 		assert.True(t, card)
 	}
 	assert.True(t, kind.Scalar.Valid())
-	assert.Panics(t, func() { kind.Add(&kind.Kind{ID: kind.Scalar}) }, "two of one number")
+}
+
+// A kind with the number of another one names both, and the number that it can have: the lowest
+// that no kind has, neither before nor after it in the list.
+func TestNumberOfAnotherKind(t *testing.T) {
+	free := kind.ID(0)
+	for free.Valid() {
+		free++
+	}
+	assert.PanicsWithValue(t, fmt.Sprintf("kinds meshes and videos both have the number 9; "+
+		"the next free one is %d", free+1), func() {
+		kind.Add(&kind.Kind{ID: mesh.ID, Key: "videos"}, &kind.Kind{ID: free, Key: "later"})
+	})
+	assert.False(t, free.Valid())
 }
 
 func TestKindsThatAreNoCards(t *testing.T) {

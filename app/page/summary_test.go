@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/host/hosttest"
+	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
@@ -19,10 +20,11 @@ func TestRunSummary(t *testing.T) {
 	assert.Equal(t, []wire.Message{pagetest.About("", &scalar.GetFindings{Run: 2})}, f.Asked())
 	assert.Contains(t, f.Text(), "Summary of b/train")
 	assert.Contains(t, f.Text(), words.SummaryWaiting.Text())
-	asked := f.Conn.Serial.Load()
-	f.Conn.Serial.Store(asked - 1)
-	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("of another run")}))
-	f.Conn.Serial.Store(asked)
+	f.Tell(&wire.Answer{
+		Kind: kind.Scalar, Serial: f.Conn.Serial.Load() - 1,
+		Answer: scalar.Protocol.Answers.Pack(
+			&scalar.Findings{LookedAt: wire.Plain("of another run")}),
+	})
 	assert.NotContains(t, f.Text(), "of another run")
 	f.Tell(pagetest.About("",
 		&scalar.Findings{

@@ -30,7 +30,8 @@ func Decode(frame []byte, refs []Ref) (Message, error) { return messages.decode(
 func (t *Types) encode(dst []byte, v Coded) (frame []byte, refs []Ref) {
 	number := t.number(v)
 	if number == 0 {
-		panic(fmt.Sprintf("internal error: %T is in no list", v))
+		panic(fmt.Sprintf("internal error: %T is not in the list of messages that begins with %T",
+			v, t.List[0]))
 	}
 	c := Coder{writing: true, start: len(dst), frame: append(dst, number, version)}
 	v.Code(&c)

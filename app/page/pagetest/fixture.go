@@ -3,6 +3,7 @@ package pagetest
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,18 +14,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine/view"
 	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds"
-	"eventlens/app/kinds/audio"
-	"eventlens/app/kinds/image"
-	"eventlens/app/kinds/mesh"
-	"eventlens/app/kinds/other"
 	scalarpage "eventlens/app/kinds/scalar/page"
-	"eventlens/app/kinds/text"
 	"eventlens/app/page"
-	"eventlens/app/views/graph"
-	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
 )
 
@@ -62,42 +57,40 @@ func (f *Fixture) kindOf(card string) kind.ID {
 	return kind.Scalar
 }
 
-// protocol returns the protocol of a kind.
-func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
-	switch k { // kinds that have a view and no cards
-	case graph.ID:
-		return &graph.Stored
-	case hparams.ID:
-		return &hparams.Stored
+// protocol returns the protocol of a kind; nil if it has none.
+func protocol(of kind.ID) *wire.Protocol {
+	for _, k := range kinds.All {
+		if k.Kind.ID == of && k.Worker != nil {
+			return k.Worker(&view.Env{}).Protocol()
+		}
 	}
-	return f.Page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
+	return nil
 }
 
-// answer puts an answer to the last question into its envelope.
+// answers reports whether a kind has answers of a type.
+func answers(k kind.ID, what wire.Coded) bool {
+	p := protocol(k)
+	return p != nil && slices.ContainsFunc(p.Answers.List, func(one wire.Coded) bool {
+		return reflect.TypeOf(one) == reflect.TypeOf(what)
+	})
+}
+
+// answer puts an answer to the last question about a card, or to the last one of all, into its
+// envelope. An answer to a card that is gone, or to none, comes from the first kind that has such
+// answers.
 func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
-	switch a.What.(type) {
-	// even for a card that is gone, or for none
-	case *image.Image, *image.Steps, *image.Cell:
-		k = image.ID
-	case *text.Raw, *text.Whole, *text.Found:
-		k = text.ID
-	}
-	switch a.What.(type) {
-	case *audio.Clip:
-		k = audio.ID
-	case *mesh.Mesh:
-		k = mesh.ID
-	case *other.Sizes, *other.File:
-		k = kind.Other
+	if tabs := kind.Tabs(); !answers(k, a.What) {
+		at := slices.IndexFunc(tabs, func(k kind.ID) bool { return answers(k, a.What) })
+		require.GreaterOrEqual(f.T, at, 0, "%T is not in Protocol.Answers of any kind", a.What)
+		k = tabs[at]
 	}
 	serial := f.Conn.Serial.Load()
-	// the cards of these kinds compare the serial
-	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == image.ID || k == mesh.ID) {
+	if last, ok := f.Conn.ofCard.Load(a.Card); ok {
 		serial = last.(uint32)
 	}
 	return &wire.Answer{
-		Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What),
+		Kind: k, Card: a.Card, Serial: serial, Answer: protocol(k).Answers.Pack(a.What),
 	}
 }
 
@@ -107,7 +100,7 @@ func (f *Fixture) opened(m wire.Message) wire.Message {
 	if !ok {
 		return m
 	}
-	question, err := f.protocol(ask.Kind).Questions.Unpack(ask.Question)
+	question, err := protocol(ask.Kind).Questions.Unpack(ask.Question)
 	require.NoError(f.T, err)
 	return About(ask.Card, question)
 }

@@ -337,7 +337,7 @@ func TestSaved(t *testing.T) {
 	f.Choose("Copy the text")
 	raw := f.asked()[0]
 	assert.Equal(t, 512<<10, raw.What.(*text.GetRaw).Most)
-	f.Tell(pagetest.About(f.ids[0], &text.Raw{Text: "# Title"}))
+	f.Tell(pagetest.About(raw.Card, &text.Raw{Text: "# Title"}))
 	assert.Contains(t, f.Host.Copies[len(f.Host.Copies)-1].Text, "# Title")
 }
 

@@ -33,6 +33,10 @@ func (k toys) Ask(q view.Question) {
 	}
 	at := series.At(series.Len() - 1)
 	answer.Step = int64(at.Step)
+	if len(at.Encoded) == 0 { // such as a list of images without any
+		k.Answer(q, answer)
+		return
+	}
 	read := k.Payload(at.File)
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		encoded, err := read(ctx, at.Encoded[0], nil)
