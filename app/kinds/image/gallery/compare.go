@@ -17,26 +17,30 @@ import (
 type side struct {
 	key    cards.Key
 	step   int64
-	sample int
+	sample int // index among the images of the step
 }
 
 // sideQuestion is the question for the image of a side, and the state it depends on.
 type sideQuestion struct {
 	side
-	by         int
-	all        bool
+	by         int   // offset from step, in logged steps
+	all        bool  // superseded images count, too
 	superseded int64 // number of the tag's superseded values: a step may have been written again
 	values     int64 // number of the tag's values: if it changed, there may be further steps
 	// whether the steps up to the requested one are still being read, so that more may come
 	reading bool
 }
 
-// figures are the statistics of a comparison, as computed by the script.
+// figures are the statistics of a comparison, as computed by compare.js. Values are per channel,
+// from 0 to 255.
 type figures struct {
-	width, height, largest, x, y, differ int
-	mean, square                         float64
-	translucent, exact                   bool
-	sizes                                [2][2]int
+	width, height int     // of the compared area, in pixels
+	largest, x, y int     // largest difference, and its pixel
+	differ        int     // number of pixels that differ
+	mean, square  float64 // mean difference, and mean of the squared differences
+	translucent   bool    // alpha is compared, too
+	exact         bool    // the browser gives the exact colours of translucent pixels
+	sizes         [2][2]int
 }
 
 // comparison is the comparison of two images.
@@ -46,15 +50,15 @@ type comparison struct {
 	opener    app.Value    // the element that had the focus before
 	from      string       // id of the picture whose zoom is the initial zoom, "" for the zoom of all
 	asked     [2]sideQuestion
-	serials   [2]uint32
-	waiting   [2]bool
+	serials   [2]uint32 // numbers of the last questions
+	waiting   [2]bool   // for the answers
 	// the side's question is the same as before: its image stays, unless the step requested lies
 	// before the first one
 	same    [2]bool
-	goal    [2]int // index of the step that the person wants, -1 for none
-	sent    [2]int // the index that was requested
-	shown   [2]image.Cell
-	problem [2]string
+	goal    [2]int        // index of the step that the person wants, -1 for none
+	sent    [2]int        // the index that was requested
+	shown   [2]image.Cell // the last answers
+	problem [2]string     // why an image is missing
 	measured
 	controls
 	version uint64 // changes with everything that is shown
@@ -62,13 +66,13 @@ type comparison struct {
 
 // measured holds the script's results about the images.
 type measured struct {
-	figures *figures
-	failed  string
+	figures *figures // nil until they arrive
+	failed  string   // why there are none
 }
 
 // controls are the settings of the modes.
 type controls struct {
-	split float64 // the border between A and B
+	split float64 // the border between A and B, from 0 (left) to 1
 	// opacity: percent of B; ms: how long each is shown; amplified: factor of differences
 	opacity, ms, amplified int
 }
@@ -101,9 +105,9 @@ type Seen struct {
 
 // CompareCard compares a card's image with the image of another run at the same step, or of another
 // step.
-func (g *Gallery) CompareCard(of Seen) {
-	key := of.Key
-	a := side{key, of.Step, of.Sample}
+func (g *Gallery) CompareCard(seen Seen) {
+	key := seen.Key
+	a := side{key, seen.Step, seen.Sample}
 	b := a
 	tag := g.model.Cards.Tag(key.Tag)
 	if tag == nil {
@@ -122,7 +126,7 @@ func (g *Gallery) CompareCard(of Seen) {
 	if b == a { // compare with the first step
 		b.step = math.MinInt64
 	}
-	g.compare.open([2]side{a, b}, of.Picture)
+	g.compare.open([2]side{a, b}, seen.Picture)
 }
 
 // side returns the image of a side; ok is false while its card is not known.
@@ -333,7 +337,7 @@ func (c *comparison) onMessage(detail app.Value) {
 	if !detail.Truthy() || c.component == nil {
 		return
 	}
-	number := func(of app.Value, name string) int { return of.Get(name).Int() }
+	number := func(object app.Value, name string) int { return object.Get(name).Int() }
 	switch f := detail.Get("figures"); {
 	case f.Truthy():
 		c.measured = measured{figures: &figures{
@@ -373,13 +377,13 @@ func (c *comparison) changed() {
 
 // runsOf returns the runs of a tag, visible ones first.
 func (c *comparison) runsOf(tag *cards.Tag) (runs []*runs.Run) {
-	there := map[wire.RunID]bool{}
+	left := map[wire.RunID]bool{}
 	for _, id := range tag.Runs {
-		there[id] = true
+		left[id] = true
 	}
 	for _, id := range append(c.g.model.Runs.DrawnRuns(), tag.Runs...) {
-		if run := c.g.model.Runs.Run(id); run != nil && there[id] {
-			there[id] = false
+		if run := c.g.model.Runs.Run(id); run != nil && left[id] {
+			left[id] = false
 			runs = append(runs, run)
 		}
 	}

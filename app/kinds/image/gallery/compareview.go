@@ -27,11 +27,11 @@ type compareView struct {
 	Compare *comparison
 	Sides   [2]sideLook
 	Mode    mode
-	All     bool
-	Names   uint64 // version of the names of runs and tags
-	Cards   uint64 // version of the set of runs and tags
-	Values  [2]int64
-	Reading bool
+	All     bool     // superseded images count, too
+	Names   uint64   // version of the names of runs and tags
+	Cards   uint64   // version of the set of runs and tags
+	Values  [2]int64 // number of values of each side's tag
+	Reading bool     // more values may come
 }
 
 // view returns the component for the comparison's current state.

@@ -37,10 +37,10 @@ type grid struct {
 // gridQuestion is the question for the rows and columns, and the state it depends on.
 type gridQuestion struct {
 	tag                wire.TagID
-	runs               string
-	columns            string
-	values, superseded int64
-	all                bool
+	runs               string // ids of the visible runs that have the tag
+	columns            string // as typed
+	values, superseded int64  // numbers of the tag's values
+	all                bool   // superseded images count, too
 }
 
 // open opens the grid of a tag, 0 for the first one, and reports whether there is one.
@@ -142,12 +142,13 @@ func (r *grid) show() {
 		text := charts.FormatInt(step)
 		columns[i] = []any{strconv.FormatInt(step, 10), text, words.StepAt(text, "")}
 	}
-	l, of := &r.g.look.grid, r.asked
+	l, asked := &r.g.look.grid, r.asked
 	number := call("showGrid", gridID,
 		map[string]any{"rows": rows, "columns": columns, "size": l.cell,
-			"undecoded": words.ImageUndecoded.Text(),
-			"of":        int(of.tag), "images": strconv.FormatBool(of.all) + strconv.Itoa(l.sample),
-			"superseded": of.superseded})
+			"undecoded":  words.ImageUndecoded.Text(),
+			"of":         int(asked.tag),
+			"images":     strconv.FormatBool(asked.all) + strconv.Itoa(l.sample),
+			"superseded": asked.superseded})
 	if number.Truthy() {
 		r.number = number.Int()
 	}
@@ -160,8 +161,8 @@ func (r *grid) onMessage(detail app.Value) {
 	if !detail.Truthy() || detail.Get("number").Int() != r.number {
 		return
 	}
-	if want := detail.Get("want"); want.Truthy() {
-		for key := range strings.FieldsSeq(want.String()) {
+	if wanted := detail.Get("want"); wanted.Truthy() {
+		for key := range strings.FieldsSeq(wanted.String()) {
 			r.want(key)
 		}
 	}
@@ -258,7 +259,7 @@ func (r *grid) beside(key string) {
 	}
 }
 
-// pick selects a cell for a comparison; the second one opens it.
+// pick selects a cell for a comparison. The second selected cell opens the comparison.
 func (r *grid) pick(key string) {
 	run, step, ok := cellOf(key)
 	switch {

@@ -22,11 +22,11 @@ const (
 // gridLook says which grid is open, and its settings.
 type gridLook struct {
 	on      bool
-	tag     string // name of the tag
-	columns int    // number of steps
-	chosen  []int64
-	cell    int
-	sample  int
+	tag     string  // name of the tag
+	columns int     // number of steps
+	chosen  []int64 // typed steps, instead of columns
+	cell    int     // size of a cell, in CSS px
+	sample  int     // index among the images of each step
 }
 
 // mode is how two images are compared.
@@ -38,7 +38,7 @@ const (
 	modeFlicker
 	modeOverlay
 	modeDifference
-	modes
+	modes // number of modes
 )
 
 // String names a mode in the URL, and to the script that draws.
@@ -58,7 +58,7 @@ func modeOf(name string) mode {
 
 // sideLook is one of the two compared images: its card, by a stable name, its step and its sample.
 type sideLook struct {
-	card   string
+	card   string // see cards.Cards.CardName
 	step   int64
 	sample int
 }
@@ -66,7 +66,7 @@ type sideLook struct {
 // look says which layers are open, and their settings. It implements state.KindSettings.
 type look struct {
 	grid    gridLook
-	compare bool
+	compare bool // the comparison is open
 	mode    mode
 	sides   [2]sideLook
 }

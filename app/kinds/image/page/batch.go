@@ -43,7 +43,7 @@ type batch struct {
 	pictures []*picture
 	left     int    // pictures not yet decoded
 	decoded  func() // called after each decoded picture; may be nil
-	freed    bool
+	freed    bool   // the URLs were revoked
 }
 
 // free revokes the URLs of all pictures.
@@ -76,12 +76,12 @@ func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 }
 
 // ask requests images for a card; id is "" for a card that does not exist yet.
-func (k *images) ask(key cards.Key, id string, want asked) *batch {
-	b := &batch{asked: want}
+func (k *images) ask(key cards.Key, id string, wanted asked) *batch {
+	b := &batch{asked: wanted}
 	if tag := k.model.Cards.Tag(key.Tag); tag != nil {
 		b.values = tag.Values
 	}
-	b.serial = k.page.Ask(k, id, getOf(key, want))
+	b.serial = k.page.Ask(k, id, getOf(key, wanted))
 	return b
 }
 

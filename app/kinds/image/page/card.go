@@ -73,12 +73,12 @@ func (c *ImageCard) Done() bool {
 // wanted returns the step and sample that the card should show.
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Request(c.Key), c.sample} }
 
-// get returns the question for them.
+// get returns the question for the wanted step and sample.
 func (c *ImageCard) get() *image.Get { return getOf(c.Key, c.wanted()) }
 
-func getOf(key cards.Key, want asked) *image.Get {
+func getOf(key cards.Key, wanted asked) *image.Get {
 	return &image.Get{
-		Tag: key.Tag, Run: key.Run, StepRequest: want.StepRequest, Sample: want.sample,
+		Tag: key.Tag, Run: key.Run, StepRequest: wanted.StepRequest, Sample: wanted.sample,
 	}
 }
 
@@ -103,8 +103,8 @@ func (c *ImageCard) request() {
 }
 
 // ask requests a batch for the card.
-func (c *ImageCard) ask(want asked) *batch {
-	return c.shows(c.Images.ask(c.Key, c.slot.Id, want))
+func (c *ImageCard) ask(wanted asked) *batch {
+	return c.shows(c.Images.ask(c.Key, c.slot.Id, wanted))
 }
 
 // goOn requests again if the wanted image changed while the answer was pending.
@@ -194,7 +194,7 @@ func (c *ImageCard) Render() app.UI {
 	if fresh {
 		c.forget()
 		c.near = false
-		// the person chose it before the card was far from the viewport
+		// the person may have chosen it before the card was far from the viewport
 		c.sample = c.Images.samples[c.Images.cards.StableName(c.Key)]
 		if b := c.Images.preRead.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
 			c.shown = c.Images.preRead.take(c.Key)
@@ -227,13 +227,13 @@ func (c *ImageCard) steps(tag *cards.Tag, run *runs.Run) app.UI {
 // samples returns the controls that choose one of the step's images, or all of them.
 func (c *ImageCard) samples(count int) app.UI {
 	all := c.sample == image.AllSamples
-	which := words.SampleOf(c.sample+1, count)
+	text := words.SampleOf(c.sample+1, count)
 	if all {
-		which = image.SamplesShown(min(count, image.MostOfAStep), count)
+		text = image.SamplesShown(min(count, image.MostOfAStep), count)
 	}
 	return ui.Element("div", "samples", nil,
 		c.stepButton("left", image.PreviousImage.Text(), all || c.sample == 0, c.onPrevious),
-		ui.Element("span", "", ui.Attrs{"title", image.OfStep.Text()}, app.Text(which)),
+		ui.Element("span", "", ui.Attrs{"title", image.OfStep.Text()}, app.Text(text)),
 		c.stepButton("right", image.NextImage.Text(), all || c.sample >= count-1, c.onNext),
 		ui.Button("btn ghost icon small", nil,
 			ui.Attrs{"aria-label", image.All.Text(), "title", image.All.Text(),

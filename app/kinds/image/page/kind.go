@@ -153,7 +153,7 @@ func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
 	return k.gallery.LayerKey(key, typing)
 }
 
-// Escape closes the topmost of these layers.
+// Escape closes the topmost open layer: the comparison or the grid.
 func (k *images) Escape() bool { return k.gallery.Escape() }
 
 // ForgetIDs drops everything that refers to ids, and makes the open layers ask again.

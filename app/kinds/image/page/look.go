@@ -44,16 +44,17 @@ func (k *images) tone(class, where string) app.UI {
 					k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
 }
 
-// toneSlider returns one of the sliders. Rendering sets its value. That cannot disturb a drag,
-// since the value takes effect at once, without a request.
+// toneSlider returns one of the sliders; now and most are in thousandths. Rendering sets the value
+// of the slider. This cannot disturb a drag, because each movement takes effect at once, without a
+// request.
 func (k *images) toneSlider(what, icon, where, name string, now, most int,
 	slide app.EventHandler) app.UI {
-	said := words.Percent(now / 10)
-	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)},
+	percent := words.Percent(now / 10)
+	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, percent)},
 		ui.Icon(icon),
 		(&ui.Slider{
 			ID: "image-" + what + "-" + where, High: most, Step: 10, Now: now, Label: name,
-			Text: said,
+			Text: percent,
 		}).On(slide, k.onToned))
 }
 

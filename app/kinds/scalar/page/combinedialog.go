@@ -19,9 +19,9 @@ import (
 // match a pattern.
 type combine struct {
 	Open    bool
-	key     cards.Key // the card that gets the tags
-	find    filter.Filter
-	Version uint64
+	key     cards.Key     // the card that gets the tags
+	find    filter.Filter // the searched text or pattern
+	Version uint64        // changes with everything shown
 }
 
 // Ids of the dialog.
@@ -133,11 +133,11 @@ func (d *CombineDialog) Pattern() {
 // offered returns the tags that can be added.
 func (d *CombineDialog) offered() []*cards.Tag {
 	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
-	in := m.Cards.CardTags(c.key)
+	chosen := m.Cards.CardTags(c.key)
 	var tags []*cards.Tag
 	for _, t := range m.Cards.AllTags(kind.Scalar) {
 		taken := false
-		for _, other := range in {
+		for _, other := range chosen {
 			taken = taken || other == t
 		}
 		if !taken && c.find.Match(t.Name) {

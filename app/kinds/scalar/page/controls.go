@@ -24,11 +24,11 @@ type toolState struct {
 	XTag     string
 	X, Y     wire.Scaling // scaling of the axes of all cards
 	Size     cards.CardSize
-	LinkZoom bool
-	Steps    bool
-	Standard bool
-	Scalars  string
-	Custom   bool // the charts of layouts are on screen
+	LinkZoom bool   // zooming a card along x zooms all cards
+	Steps    bool   // steps are selected
+	Standard bool   // all settings have their usual values
+	Scalars  string // id of the button whose menu to choose a scalar is open; "" for none
+	Custom   bool   // the charts of layouts are on screen
 }
 
 func (s *Kind) toolState() toolState {

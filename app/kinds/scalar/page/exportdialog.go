@@ -23,7 +23,7 @@ type ExportAsk struct {
 	Points  int64        // total number of points
 	run     wire.RunID   // the chosen run; 0 for all
 	kind    wire.ExportKind
-	version uint64
+	version uint64 // changes with everything shown
 }
 
 // askExport opens the dialog.
@@ -74,7 +74,7 @@ func (a *ExportAsk) About(m *state.Model) (points, bytes int64) {
 	return points, state.ExportBytes(a.kind, points, names)
 }
 
-// long reports whether each line of the file names its run and tag.
+// long reports whether the file has a run and a tag in each line.
 func (a *ExportAsk) long() bool { return a.view || a.run == 0 }
 
 // GiveExport starts the chosen export.

@@ -25,10 +25,10 @@ type fullScreen struct {
 	carried chart.Readout
 }
 
-// fullInputs is the state that these parts show.
+// fullInputs is the state that the scalars' parts of the full-screen view show.
 type fullInputs struct {
 	tools toolState
-	y     wire.Scaling
+	y     wire.Scaling // scaling of the card's y axis
 	sort  table.Sort
 }
 

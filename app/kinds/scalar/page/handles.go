@@ -37,7 +37,7 @@ func (h *handles) OnUpdate(app.Context) {
 	h.Scalars.page.After(func() { h.Scalars.Selection.placeHandles(h.Card) })
 }
 
-// OnDismount unregisters them.
+// OnDismount unregisters the handles.
 func (h *handles) OnDismount() {
 	if h.Scalars.Selection.Handles[h.Card] == h {
 		delete(h.Scalars.Selection.Handles, h.Card)
@@ -58,21 +58,21 @@ var HandleSteps = map[string]float64{
 }
 
 func (h *handles) onKeyDown(_ app.Context, e app.Event) {
-	steps, ours := HandleSteps[e.Get("key").String()]
+	px, moves := HandleSteps[e.Get("key").String()]
 	i, err := strconv.Atoi(ui.Data(e, "handle"))
-	if !ours || err != nil || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() ||
+	if !moves || err != nil || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() ||
 		e.Get("metaKey").Bool() {
 		return
 	}
 	e.PreventDefault()
 	if e.Get("shiftKey").Bool() {
-		steps *= 10
+		px *= 10
 	}
-	h.Nudge(i, steps)
+	h.Nudge(i, px)
 }
 
-// Nudge moves a handle by px of the plot, but along the step axis by at least one step; an infinite
-// px moves it to the end of the lines, if that is on the axis.
+// Nudge moves a handle by px of the plot; along the step axis it moves it by at least one step. An
+// infinite px moves the handle to the end of the lines, or of the axis if the lines go beyond it.
 func (h *handles) Nudge(i int, px float64) {
 	k, axis := h.Scalars, h.Card.Axis
 	scale, ok := cards.PlotX(axis.X, axis.Plot)
@@ -181,8 +181,8 @@ func (sel *selection) StepsMoved() {
 	sel.k.Tables.askTables()
 }
 
-// handleMoved is called while a handle is dragged: it is at x px of its chart. done tells that it
-// was released.
+// handleMoved is called while a handle is dragged. x is its position in CSS px from the left of its
+// chart; done tells that it was released.
 func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 	if c, ok := sel.k.cards.All[id].(*card.Chart); ok {
 		if scale, ok := cards.PlotX(c.Axis.X, c.Axis.Plot); ok {
@@ -209,8 +209,9 @@ func (sel *selection) ToggleSteps() bool {
 // holds reports whether a value is on the axis.
 func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
 
-// reach returns the part of the axis that the lines cover; the axis itself extends a little beyond
-// it. Handles not placed yet stand at its ends. On the step axis these are whole numbers.
+// reach returns the part of the axis that the lines cover. The axis itself extends a little beyond
+// the lines. Handles not placed yet stand at the ends of this part, which are whole numbers on the
+// step axis.
 func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	x := a.X
 	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.model.Cards.Axis() == wire.AxisStep {

@@ -36,7 +36,7 @@ type Kind struct {
 	full      Full
 	steps     cards.Steps // as last shown
 	custom    customState // as last shown
-	shown     uint64
+	shown     uint64      // changes with steps and custom
 }
 
 // customState is the state that charts of layouts depend on: the number of scalars, and whether
@@ -306,19 +306,19 @@ func (s *Kind) Combine(to, from cards.Key) {
 func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
 
 // Answered takes an answer.
-func (s *Kind) Answered(of string, serial uint32, answer wire.Coded) {
+func (s *Kind) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *chart.Readout:
-		s.Tables.crosshairMoved(of, m)
+		s.Tables.crosshairMoved(id, m)
 	case *scalar.Table:
 		if m.All {
-			s.cards.Popups.FiguresRead(of, func(tag wire.TagID) card.TagFacts {
+			s.cards.Popups.FiguresRead(id, func(tag wire.TagID) card.TagFacts {
 				return factsOf(m.Rows, tag)
 			})
 		}
-		s.Tables.tableRead(of, m)
+		s.Tables.tableRead(id, m)
 	case *scalar.Findings:
-		s.found(of, serial, m)
+		s.found(id, serial, m)
 	}
 }
 
@@ -387,7 +387,7 @@ func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
 // PlotClass is the CSS class of the drawing's place.
 func (*Kind) PlotClass() string { return "plot" }
 
-// Pill says how the drawing's axes are scaled, and what lies outside of it.
+// Pill says how the drawing's axes are scaled, and how many points are outside of it.
 func (s *Kind) Pill(c *card.Chart) (short, full string) {
 	x, y := s.model.Cards.Scales(c.Key)
 	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)

@@ -19,14 +19,14 @@ type layoutEdit struct {
 	Open bool
 	// the content of the form: a category with at most one chart, as text; "" to show the list
 	form  string
-	edits bool   // the form edits that chart, instead of a copy of it
+	edits bool   // the form edits the chart itself, instead of a copy of it
 	said  string // message about the last action
 	// the typed chart, as a category with one chart in text form; "" after any other action
 	tried   string
-	told    int  // how many times the editor sent a layout; it waits for a reply to each
-	saved   bool // at least one of these layouts was accepted
-	missing bool // the editor's script could not be loaded
-	version uint64
+	told    int    // number of layouts that the editor sent; it waits for a reply to each
+	saved   bool   // at least one of the sent layouts was accepted
+	missing bool   // the editor's script could not be loaded
+	version uint64 // changes with everything shown
 }
 
 // Ids of the dialog.

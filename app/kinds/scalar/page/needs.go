@@ -23,7 +23,8 @@ type Grid interface {
 	// ToggleScale sets the scaling of a card's y axis, or sets it back to linear if it already has
 	// that scaling.
 	ToggleScale(key cards.Key, to wire.Scaling)
-	// Combined shows a chart that was just combined from several tags.
+	// Combined shows a chart that was just combined from several tags; ok is false if combining
+	// failed.
 	Combined(key cards.Key, ok bool)
 }
 

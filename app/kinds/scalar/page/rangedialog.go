@@ -26,15 +26,15 @@ type dialogs struct {
 type axisRange struct {
 	Open     bool
 	key      cards.Key
-	card     string // id of the card
-	Scope    cards.RangeScope
-	scope    cards.RangeScope // the cards that the range applied to when the dialog opened
+	card     string           // id of the card
+	Scope    cards.RangeScope // the cards that the range along y applies to
+	scope    cards.RangeScope // Scope when the dialog opened
 	Texts    [4]string        // texts of the fields: lowest and highest along x, then along y
-	before   [4]string        // texts when the dialog opened
-	problems [4]string
-	grey     [4]string // placeholders of empty fields: the ends as drawn
-	reset    bool      // fit the drawing to the data, even if the card is zoomed
-	version  uint64
+	before   [4]string        // Texts when the dialog opened
+	problems [4]string        // why a text is invalid; "" if it is valid
+	grey     [4]string        // placeholders of empty fields: the ends as drawn
+	reset    bool             // fit the drawing to the data, even if the card is zoomed
+	version  uint64           // changes with everything shown
 }
 
 // Ids of the dialog.

@@ -26,7 +26,7 @@ type tables struct {
 
 // crosshairAt is the last position of a crosshair, valid while the x axis stays the same.
 type crosshairAt struct {
-	on   bool
+	on   bool    // there is one
 	x    float64 // in the units of the axis
 	axis wire.Axis
 	xTag string
@@ -50,20 +50,20 @@ type tableAsk struct {
 	place question // the selected step or range
 	cross question // the position of the crosshair, in full screen
 
-	rows     []table.Row // made from rowsOf, sorted
-	rowsOf   [2]*scalar.Table
-	rowsSort table.Sort
-	rowsName uint64
+	rows     []table.Row                     // the sorted rows, made from rowsOf
+	rowsOf   [2]*scalar.Table                // answers that rows were made from
+	rowsSort table.Sort                      // order of rows
+	rowsName uint64                          // version of the names in rows
 	digits   map[table.Column]*charts.Digits // number formats of rows, per column
 }
 
 // question is a question that is repeated as its range changes. While an answer is pending the next
 // question waits, so that a drag shows the newest values.
 type question struct {
-	at      wire.Span // the range that was asked for
-	answer  *scalar.Table
-	waiting bool
-	due     bool
+	at      wire.Span     // the range that was asked for
+	answer  *scalar.Table // the last answer; nil before the first one
+	waiting bool          // for an answer
+	due     bool          // ask again after the answer
 }
 
 func (ts *tables) TableOpen(key cards.Key) bool {
@@ -141,10 +141,11 @@ func (ts *tables) askCrosshair(ask *tableAsk, id string) {
 	}
 }
 
-func (ts *tables) ask(q *question, card string, want scalar.GetTable) {
+// ask asks a question about a card, or notes that it is due while an answer is pending.
+func (ts *tables) ask(q *question, card string, get scalar.GetTable) {
 	if q.due = q.waiting; !q.waiting {
-		q.waiting, q.at = true, want.At
-		ts.k.page.Ask(ts.k, card, &want)
+		q.waiting, q.at = true, get.At
+		ts.k.page.Ask(ts.k, card, &get)
 	}
 }
 
@@ -202,8 +203,6 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	}
 	if c.Full {
 		ts.k.Full.drawn(d)
-	}
-	if c.Full {
 		ts.k.full.Render()
 	}
 	if ask := ts.Requests[d.Card]; ask != nil {

@@ -9,17 +9,17 @@ import (
 
 // Head has the settings that determine the columns of a table.
 type Head struct {
-	Kind Kind
-	// smoothed reports whether a column shows smoothed values without a heading that says so.
-	Full     bool
+	Kind     Kind
+	Full     bool     // the table is beside a full-screen card
 	At       string   // the crosshair's position, as text; "" for none
-	Smoothed bool     // lines are smoothed; see smoothed for the affected columns
+	Smoothed bool     // lines are smoothed; see Column.smoothed for the affected columns
 	HParams  []string // names of the hyperparameters beside the runs
 }
 
 // Columns returns the columns in order.
 func (h *Head) Columns() []Column { return h.columnsBehind(ColumnRun) }
 
+// columnsBehind returns the given columns, and then the columns of the table without the run.
 func (h *Head) columnsBehind(columns ...Column) []Column {
 	if h.Full {
 		columns = append(columns, ColumnAt)
@@ -30,8 +30,8 @@ func (h *Head) columnsBehind(columns ...Column) []Column {
 	return append(columns, h.figures()...)
 }
 
-// figures returns the columns of the kind. With smoothing the unsmoothed value has its own column.
-// In full screen there is less space.
+// figures returns the columns with numbers. With smoothing the unsmoothed value has a column, too.
+// In full screen there are fewer columns, because there is less space.
 func (h *Head) figures() []Column {
 	switch {
 	case h.Kind == Place && h.Smoothed:
@@ -48,7 +48,8 @@ func (h *Head) figures() []Column {
 		ColumnMaxStep, ColumnMean}
 }
 
-// smoothed reports whether a column has values of the lines as drawn without saying so in its name.
+// smoothed reports whether a column has the smoothed values of the lines although its heading does
+// not say so.
 func (c Column) smoothed() bool {
 	switch c {
 	case ColumnAt, ColumnLatest, ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin,

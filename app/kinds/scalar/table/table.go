@@ -64,7 +64,8 @@ type Row struct {
 	HParams []runs.HParamCell
 }
 
-// sample returns the point that a column shows, if any.
+// sample returns the point that a column shows; ok is false for a column without points. isStep
+// tells that the column shows the point's step instead of its value.
 func (r *Row) sample(c Column) (s wire.Sample, isStep, ok bool) {
 	switch c {
 	case ColumnSmoothed, ColumnValue, ColumnStart, ColumnRelative:
@@ -189,6 +190,7 @@ func (r *Row) Cell(c Column, digits *charts.Digits) string {
 	return digits.Format(v)
 }
 
+// signed adds a plus sign to the text of a positive number.
 func signed(v float64, text string) string {
 	if v > 0 {
 		return "+" + text
@@ -280,6 +282,7 @@ func CSV(columns []Column, headings []string, rows []Row) string {
 	return written(columns, headings, rows, ",", "\r\n", csvCell)
 }
 
+// written writes a table, with a separator between the cells and an end after each line.
 func written(columns []Column, headings []string, rows []Row, between, end string,
 	cell func(string) string) string {
 	var b strings.Builder
@@ -329,7 +332,8 @@ func csvCell(text string) string {
 	return string(query.AppendCell(nil, text))
 }
 
-// Caption describes the points of the rows.
+// Caption describes which points the rows are about. at is the position or the range along x; zone
+// returns the local offset from UTC in seconds at a given time.
 func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
 	switch kind {
 	case Place:

@@ -150,7 +150,7 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	}
 	if _, _, some := domain.Range(); !some && part {
 		whole := *c
-		// No point is in view: the axis for all data is better than none.
+		// No point is in view. The axis for all data is better than an axis without a range.
 		whole.Zoom.X = wire.Span{}
 		return k.yFit(p, &whole, p.xFit(&whole))
 	}
@@ -241,8 +241,8 @@ func sideOf(at float64, x *charts.Range) int {
 	return 2
 }
 
-// appendCut appends the y at which the segment leading to point i is cut by an end of the x axis,
-// if it is.
+// appendCut appends the y at which an end of the x axis cuts the segment that leads to point i. It
+// appends nothing if there is no such cut.
 func appendCut(dst []float64, line *query.Line, y []float64, i int, cut *charts.Cut) []float64 {
 	if i == 0 || i == len(line.X) {
 		return dst
@@ -282,7 +282,8 @@ func ends(r charts.Range, scaling wire.Scaling) wire.Ends {
 	return wire.Ends{Span: wire.Span(r), Scaling: scaling}
 }
 
-// axis returns the x axis for the charts. Its time zone is the one at the end of the axis.
+// axis returns the x axis for package charts. A time axis has the offset from UTC in force at its
+// end.
 func (k *Kind) axis(p *Plot, end float64) charts.Axis {
 	switch p.look.Axis {
 	case wire.AxisRelative:

@@ -15,8 +15,8 @@ import (
 // Curves are kept between drawings, since a change of smoothing, zoom or selection leaves most of
 // them unchanged, and computing a curve takes a good part of the time of drawing it.
 type curve struct {
-	made  curveSource
-	stamp uint64 // only of a run's curve: a number that changes each time the curve does
+	made  curveSource // the source that it was computed from
+	stamp uint64      // only of a run's curve: a number that changes each time the curve does
 	// line has the points as logged, or of a group as drawn; its X may be shared with other curves
 	// and must not be written to.
 	line     query.Line
@@ -77,7 +77,7 @@ func (c *curve) bytes() int {
 	case c.group == nil:
 		n += cap(c.low) + cap(c.high) + cap(c.sides[0]) + cap(c.sides[1])
 	default:
-		// The factor counts the bands, the counts, and the group's working memory.
+		// 5 arrays: the two sides of the band, the counts, and the group's working memory
 		n += (5 + len(c.inner)) * cap(c.line.X)
 	}
 	return 8 * n
@@ -85,11 +85,11 @@ func (c *curve) bytes() int {
 
 // scratch is memory reused by every drawing.
 type scratch struct {
-	x       []float64      // x values of the series being converted
-	pool    []float64      // for outliers
-	numbers pictureBuffers // memory for the numbers of a picture
-	whole   query.Line
-	group   query.GroupLine
+	x       []float64       // x values of the series being converted
+	pool    []float64       // for outliers
+	numbers pictureBuffers  // memory for the numbers of a picture
+	whole   query.Line      // a line with the points without an x; see smooth
+	group   query.GroupLine // result of asLogged
 }
 
 // fill computes the missing curves of a plot's lines.
@@ -138,17 +138,17 @@ func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID,
 		c = new(curve)
 		p.curves[key] = c
 	}
-	by := paint.SmoothingOf(p.look.Smoothing)
+	smoothing := paint.SmoothingOf(p.look.Smoothing)
 	switch {
 	case c.made != made:
 		c.made = made
 		k.coordinates(c, p, run, tag)
-	case c.smoothed == by:
+	case c.smoothed == smoothing:
 		p.longest = longer(p.longest, c.line.X)
 		return c
 	}
 	k.stamps++
-	c.stamp, c.smoothed, c.drawn = k.stamps, by, c.line.Y
+	c.stamp, c.smoothed, c.drawn = k.stamps, smoothing, c.line.Y
 	c.low, c.high = c.sides[0], c.sides[1]
 	if p.look.Smoothing.On() {
 		k.smooth(c, p, run, tag)

@@ -24,10 +24,10 @@ type exports struct {
 type export struct {
 	text
 	mime  string
-	count func() (written, total int64)
+	count func() (written, total int64) // numbers of points
 }
 
-// text is written part by part.
+// text is the content of a file, written part by part.
 type text interface {
 	Next(dst []byte) []byte
 	Done() bool
@@ -63,16 +63,19 @@ func (e *exports) begin(m *wire.Export) {
 	}
 	switch shape {
 	case store.Payloads:
-		of := query.NewCurveExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs,
+		curves := query.NewCurveExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags,
+			runs,
 			e.names(m.Runs))
-		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
+		x.text, x.count = curves, func() (int64, int64) { return curves.Points, curves.Total }
 	case store.Buckets:
-		of := query.NewHistogramExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags,
-			runs, e.names(m.Runs))
-		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
+		histograms := query.NewHistogramExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts,
+			tags, runs, e.names(m.Runs))
+		x.text, x.count = histograms, func() (int64, int64) {
+			return histograms.Points, histograms.Total
+		}
 	default:
-		of := query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
-		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
+		points := query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+		x.text, x.count = points, func() (int64, int64) { return points.Points, points.Total }
 	}
 	if e.running == nil {
 		e.running = make(map[uint32]*export)
@@ -96,10 +99,11 @@ func (e *exports) more(m *wire.ExportMore) bool {
 	return true
 }
 
+// part answers with the next part, after reading its values if needed.
 func (e *exports) part(id uint32, x *export) {
-	if of, ok := x.text.(stored); ok {
-		if at, some := of.Needs(); some {
-			e.read(id, of, at)
+	if text, ok := x.text.(stored); ok {
+		if at, some := text.Needs(); some {
+			e.read(id, text, at)
 			return
 		}
 	}
@@ -115,20 +119,21 @@ func (e *exports) part(id uint32, x *export) {
 
 // stored is a text made from values that may still be in files.
 type stored interface {
-	// Needs returns the place of the next value, if it has to be read from its file. Read decodes a
-	// value, and Give passes it on; nil if reading failed.
+	// Needs returns the place of the next value, if the value has to be read from its file. Read
+	// decodes a value. Give continues with the decoded value, or without it if read is nil, because
+	// it could not be read.
 	Needs() (at store.Place, some bool)
 	Read(at store.Place, encoded []byte) (any, error)
 	Give(at store.Place, read any)
 }
 
 // read reads a value from its file, and continues the export.
-func (e *exports) read(id uint32, of stored, at store.Place) {
+func (e *exports) read(id uint32, text stored, at store.Place) {
 	read := e.Payload(at.File)
 	e.Spawn(e.Context(), func(ctx context.Context) {
 		var value any
 		_, err := read(ctx, at.Range, func(encoded []byte) (err error) {
-			value, err = of.Read(at, encoded)
+			value, err = text.Read(at, encoded)
 			return err
 		})
 		if err != nil {
@@ -136,7 +141,7 @@ func (e *exports) read(id uint32, of stored, at store.Place) {
 		}
 		e.Do(ctx, func() {
 			if x := e.running[id]; x != nil {
-				of.Give(at, value)
+				text.Give(at, value)
 				e.part(id, x)
 			}
 		})

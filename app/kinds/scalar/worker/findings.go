@@ -15,7 +15,7 @@ import (
 const (
 	// maxFindings is how many findings an answer has.
 	maxFindings = 10
-	// maxFoundProblems is how many of these may be problems of reading the run.
+	// maxFoundProblems is how many findings may be problems of reading the run.
 	maxFoundProblems = 3
 	// findTogether is how many series are examined before checking whether the answer is still
 	// wanted.
@@ -29,13 +29,14 @@ type finding struct {
 	step int64 // orders findings of equal rank
 }
 
-// Ranks; those of query.FindingKind count from rankSeries.
+// Ranks. Findings in series have the rank rankSeries plus their query.FindingKind.
 const (
 	rankProblem = iota
 	rankSeries
 )
 
-// seriesWanted is a series to examine, and its name; no name for findings about the run as a whole.
+// seriesWanted is a series to examine, and its name in findings; none for findings about the whole
+// run.
 type seriesWanted struct {
 	run  wire.RunID
 	tag  wire.TagID
@@ -50,9 +51,9 @@ type findings struct {
 	wanted   []seriesWanted
 	timed    []seriesWanted // series whose wall times are examined
 	found    []finding
-	points   int64
-	finder   query.Finder
-	buffer   []query.Finding
+	points   int64           // number of points examined
+	finder   query.Finder    // its memory is used for all series
+	buffer   []query.Finding // memory for the findings of a series
 }
 
 // finder answers requests for findings. It has the serials of the newest questions about a run and
@@ -131,8 +132,8 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	}
 }
 
-// wantCard requests findings in the values of a card's series. When a run wrote, paused and resumed
-// is the same for all its tags, so only the findings of the whole run report that.
+// wantCard requests findings in the values of a card's series. It leaves out the wall times: pauses
+// and restarts of a run concern all its tags, so only the findings of the whole run report them.
 func (fi *finder) wantCard(f *findings, c *view.Card) {
 	tags := append([]wire.TagID{c.Tag}, c.More...)
 	for _, id := range tags {

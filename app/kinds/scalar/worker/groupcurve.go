@@ -96,12 +96,12 @@ func (p *Plot) point(l *plotLine, i int) (point, first store.Point, ok bool) {
 	return series.At(index), first, ok
 }
 
-// stamp is when a point of a line was logged: its step, if ok, and its time in seconds after the
-// Unix epoch and after the first point of its series; NaN for a time that is undefined.
+// stamp is when a point of a line was logged.
 type stamp struct {
-	step           int64
+	step int64
+	// seconds since the Unix epoch, and since the first point of the series; NaN if undefined
 	wall, relative float64
-	ok             bool
+	ok             bool // the point was found in its series
 }
 
 // stamp returns the stamp of a line's point. For a group the step is its position on an axis of
@@ -140,8 +140,8 @@ func (l *plotLine) member(x float64) (run wire.RunID, index int, ok bool) {
 		if !some {
 			continue
 		}
-		if away := abs(part.line.X[k] - x); !ok || away < best {
-			run, index, best, ok = l.members[i], part.line.Point(k), away, true
+		if distance := abs(part.line.X[k] - x); !ok || distance < best {
+			run, index, best, ok = l.members[i], part.line.Point(k), distance, true
 		}
 	}
 	return run, index, ok

@@ -18,7 +18,8 @@ type linePoint struct {
 	x, y  float64 // data coordinates, as drawn
 	xPx   float64 // CSS px of the card, like yPx; NaN if the axis cannot show it
 	yPx   float64
-	away  float64 // distance from the pointer, in CSS px; infinite outside the plot
+	// distance from the pointer, in CSS px; infinite outside the plot
+	distance float64
 }
 
 // pointer answers which points are under the pointer of a plot, or at the crosshair that keys have
@@ -71,11 +72,11 @@ func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 		}
 		at := linePoint{
 			line: l, index: index, x: l.curve.line.X[index], y: l.curve.drawn[index],
-			away: math.Inf(1),
+			distance: math.Inf(1),
 		}
 		at.xPx, at.yPx = p.place(at.x, at.y)
 		if p.inPlot(at.xPx, at.yPx) {
-			at.away = math.Hypot(at.xPx-xPx, at.yPx-yPx)
+			at.distance = math.Hypot(at.xPx-xPx, at.yPx-yPx)
 		} else {
 			at.yPx = math.NaN()
 		}
@@ -84,8 +85,9 @@ func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 	return points
 }
 
-// crosshair returns the position of the crosshair, in CSS px and in data, and its label: at the
-// nearest point in view, or under the pointer if there is none.
+// crosshair returns the position of the crosshair, in CSS px and in the units of the axis, and its
+// label. The crosshair is at the point in view that is nearest to the pointer along x, or under the
+// pointer if no point is in view.
 func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, heading wire.Text) {
 	plot := p.frame.Plot
 	snapped := -1
@@ -123,7 +125,7 @@ func (k *Kind) sortRows(points []linePoint) {
 	case wire.OrderLowest:
 		before = func(a, b *linePoint) bool { return a.y < b.y || a.y == a.y && b.y != b.y }
 	case wire.OrderNearest:
-		before = func(a, b *linePoint) bool { return a.away < b.away }
+		before = func(a, b *linePoint) bool { return a.distance < b.distance }
 	case wire.OrderName:
 		before = func(a, b *linePoint) bool {
 			return listing.NaturalCompare(k.LineName(a.line.Run, a.line.Group),

@@ -19,22 +19,22 @@ func chosen(points []linePoint, q *chart.Hover) int {
 			l.Tag == q.Series.Tag {
 			return i
 		}
-		if points[i].away < points[nearest].away {
+		if points[i].distance < points[nearest].distance {
 			nearest = i
 		}
 	}
 	return nearest
 }
 
-// stepTo returns the point that is a number of points further along the line of at; points with the
-// same x count as one. It stops at the ends of the line.
+// stepTo returns the point that is a number of points after at on its line, or before it if the
+// number is negative. Points with the same x count as one. It stops at the ends of the line.
 func (p pointer) stepTo(at linePoint, points int) linePoint {
 	line := &at.line.curve.line
-	way := 1
+	direction := 1
 	if points < 0 {
-		way, points = -1, -points
+		direction, points = -1, -points
 	}
-	for i := at.index + way; i >= 0 && i < len(line.X) && points > 0; i += way {
+	for i := at.index + direction; i >= 0 && i < len(line.X) && points > 0; i += direction {
 		if xPx, _ := p.place(line.X[i], 0); line.X[i] != at.x && charts.Finite(xPx) {
 			at.index, at.x, at.xPx = i, line.X[i], xPx
 			points--
@@ -43,7 +43,7 @@ func (p pointer) stepTo(at linePoint, points int) linePoint {
 	at.y = at.line.curve.drawn[at.index]
 	_, at.yPx = p.place(at.x, at.y)
 	if !p.inPlot(at.xPx, at.yPx) {
-		at.yPx, at.away = math.NaN(), math.Inf(1)
+		at.yPx, at.distance = math.NaN(), math.Inf(1)
 	}
 	return at
 }

@@ -45,10 +45,10 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 	return tags
 }
 
-// addLines lists the lines of a plot from bottom to top, and the runs shown: tag by tag, and within
-// a tag first the runs, later ones over earlier ones, then the groups. With aggregation a group's
-// line replaces those of its runs. Runs in no group keep their lines, and so do runs drawn above
-// their group.
+// addLines lists the lines of a plot from bottom to top, and the runs shown. It goes tag by tag;
+// within a tag the runs come first, then the groups, then the runs drawn above their groups. With
+// aggregation a group's line replaces the lines of its runs, except of runs drawn above it. Runs in
+// no group keep their lines.
 //
 // With one tag, colour distinguishes the runs or groups. With several tags, colour distinguishes
 // the run and the dash the tag. If a single run is shown, colour distinguishes the tag, by its

@@ -19,9 +19,9 @@ const (
 	markApartPx = 8
 )
 
-// mark adds what the raster does not show: the ends of lines still being written, the restarts of
-// runs, and values that cannot be shown. With an emphasis the marks of other lines are faint, and
-// so are their outlines, which would otherwise cut the emphasised line.
+// mark adds the marks that the raster does not show: of the ends of lines still being written, of
+// restarts, and of NaN and infinite values. With an emphasis the marks of other lines are faint,
+// and so are their outlines, which would otherwise cut the emphasised line.
 func (k *Kind) mark(p *Plot, scene *charts.Scene, emphasis wire.RunID) {
 	for i := range p.lines {
 		l := &p.lines[i]

@@ -14,7 +14,7 @@ import (
 // touches it.
 type measuring struct {
 	*view.Env
-	on       bool
+	on       bool        // the page asked for values
 	tag      store.TagID // the tag to measure; 0 to measure only the times
 	attempts store.Attempts
 	pending  bool      // data arrived since the last message
@@ -30,8 +30,8 @@ const (
 	measureRuns  = 200
 )
 
-// measureRest: after measuring, the engine leaves this many times as long for other work before it
-// measures again.
+// measureRest is how many times as long as measuring took the engine leaves for other work before
+// it measures again.
 const measureRest = 9
 
 // set takes the page's request, and answers at once.

@@ -17,10 +17,10 @@ type Plot struct {
 	geometry
 	within  wire.Span // the zoom along x, within which groups are aggregated
 	margins []wire.Margin
-	lines   []plotLine // from bottom to top
-	shown   []wire.RunID
-	points  int64
-	fadesAt time.Time // when the first live mark fades, if no data come; zero for none
+	lines   []plotLine   // from bottom to top
+	shown   []wire.RunID // the drawn runs
+	points  int64        // number of drawn points
+	fadesAt time.Time    // when the first live mark fades, if no data come; zero for none
 
 	// The fields below can be released to save memory; see fill.
 	filled  bool
@@ -96,7 +96,7 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 	p.sent = *drawn
 }
 
-// tagRuns returns the runs that have a tag.
+// tagRuns returns the runs that have at least one of the tags.
 func tagRuns(tags []store.Tag) (runs []wire.RunID) {
 	seen := make(map[store.RunID]bool)
 	for _, tag := range tags {
@@ -125,7 +125,8 @@ func (k *Kind) show(p *Plot, drawn *wire.Drawn) {
 	k.ExportScene(drawn, p.frame.Plot, &scene)
 }
 
-// exportPixels adds the picture; a lifted line is forgotten then.
+// exportPixels adds the picture to the message. It forgets a lifted line, because the page removes
+// that line with the earlier picture.
 func (k *Kind) exportPixels(p *Plot, drawn *wire.Drawn, pixels []byte) {
 	p.Leave()
 	plot, _, _ := p.frame.Device()
@@ -149,7 +150,8 @@ func (k *Kind) rasterise(p *Plot) {
 	p.keepPicture(append([]byte(nil), pixels...))
 }
 
-// brief is like sketch, with reused memory: the result is valid until the next drawing.
+// brief is like sketch for all lines, but reuses memory: the result is valid until the next
+// drawing.
 func (k *Kind) brief(p *Plot, elsewhere bool) *wire.Paint {
 	job := p.sketch(&k.scratch.numbers, nil, elsewhere)
 	k.scratch.numbers = pictureBuffers{job.Numbers, job.Narrow}

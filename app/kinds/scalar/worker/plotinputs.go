@@ -18,6 +18,7 @@ func (o *plotInputs) series(run wire.RunID, tag wire.TagID) store.NumberSeries {
 	return o.at(run, tag, o.attempts)
 }
 
+// at returns the points of a series, of all attempts or only of the newest one.
 func (o *plotInputs) at(run wire.RunID, tag wire.TagID,
 	attempts store.Attempts) store.NumberSeries {
 	return o.snapshot.Numbers(store.RunID(run), store.TagID(tag), attempts)
@@ -34,8 +35,8 @@ func (o *plotInputs) restarted(l *plotLine) bool {
 	return l.Group == 0 && o.attempts == store.AllAttempts && o.series(l.Run, l.Tag).Superseded > 0
 }
 
-// hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are runs drawn above
-// them, since the unsmoothed lines would hide the bands.
+// hasRaw reports whether a line is also drawn unsmoothed. The lines of groups and of runs drawn
+// above groups are only drawn smoothed, because unsmoothed lines would hide the bands.
 func (o *plotInputs) hasRaw(l *plotLine) bool {
 	return l.Group == 0 && !l.onTop && o.look.Smoothing.On()
 }

@@ -56,11 +56,11 @@ func (n *pictureBuffers) grow(p *Plot, elsewhere bool) {
 	}
 }
 
-// the x are shared by lines
+// numbers returns about how many numbers the picture of a plot has.
 func (p *Plot) numbers() (n int) {
 	plot, _, _ := p.frame.Device()
 	most := paint.PerColumn * plot.W
-	n = most // addLine adds a line to the job.
+	n = most // the x that lines share
 	for i := range p.lines {
 		l := &p.lines[i]
 		each := min(len(l.curve.line.X), most)
@@ -74,7 +74,7 @@ func (p *Plot) numbers() (n int) {
 	return n
 }
 
-// addLine adds a line.
+// addLine adds a line to the job.
 func (p *Plot) addLine(l *plotLine, s *paint.JobBuilder, strong, elsewhere bool) {
 	style := l.style
 	if strong {
@@ -109,10 +109,11 @@ func (l *plotLine) gapped() query.Line {
 	return line.Gapped(new(query.Line))
 }
 
-// raw returns the unsmoothed line, with the same gaps.
+// raw returns the unsmoothed line, with the same gaps as gapped.
 func (l *plotLine) raw() query.Line { return l.curve.line.Gapped(new(query.Line)) }
 
-// newest returns the points of a line of all attempts that no later attempt supersedes.
+// newest returns the part of a line without the points that a later attempt superseded. The line
+// has the points of all attempts.
 func (p *Plot) newest(l *plotLine) (part query.Line) {
 	all, series := &l.curve.line, p.series(l.Run, l.Tag)
 	var lowest store.Step // lowest step of the points after this one

@@ -94,11 +94,11 @@ type summary struct {
 	ZoomFrom, ZoomTo        wire.Text // visible range
 	Smoothed                bool
 	XScale, YScale          wire.Scaling
-	Outside, Unplaced       int64
+	Outside, Unplaced       int64     // see wire.Drawn
 	Lowest, Highest         wire.Text // lowest and highest of the latest values
 	LowestLine, HighestLine string    // names of the runs or groups with these values
 	Min, MinStep            wire.Text // lowest of all values, and its position
-	Max, MaxStep            wire.Text
+	Max, MaxStep            wire.Text // highest of all values, and its position
 }
 
 // text returns the summary: "loss: 2 runs, 400 points, step 0 to 199, smoothed. Latest: 0.12 (run
@@ -223,7 +223,8 @@ func fewTags(names []string) wire.Text {
 	return moreTags.With(wire.Name(names[0]), wire.Whole(len(names)-1))
 }
 
-// lookedAt says how many series were searched for findings and, unless found, that there are none.
+// lookedAt says how many series were searched for findings, and that there are no findings if found
+// is false.
 func lookedAt(series int, points int64, found bool) wire.Text {
 	if series == 0 {
 		return findingsNoScalars.Text()

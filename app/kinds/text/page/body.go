@@ -16,7 +16,7 @@ type body struct {
 	app.Compo
 	Card    *TextCard
 	Version uint64 // version of the card's content
-	All     uint64 // version of the content of all cards
+	All     uint64 // version of the state that all cards share
 }
 
 // Render shows the content.
@@ -95,7 +95,8 @@ func (c *TextCard) Fail(address string) {
 	}
 }
 
-// imageState is the state of an image, by its URL: nothing is loaded before a person asks for it.
+// imageState is the state of an image. The zero value is an image that was not loaded, because the
+// person did not ask for it.
 type imageState uint8
 
 const (
@@ -116,10 +117,10 @@ func (c *TextCard) setImage(address string, to imageState) {
 
 // elements converts marks to elements.
 type elements struct {
-	hits   [][]span // hits in each text, in order
-	texts  int      // number of texts made so far
-	images map[string]imageState
-	failed app.EventHandler // called for an image that failed to load
+	hits   [][]span              // hits in each text, in order
+	texts  int                   // number of texts made so far
+	images map[string]imageState // by URL
+	failed app.EventHandler      // called for an image that failed to load
 }
 
 // of returns the elements of the marks at a depth and below.

@@ -33,14 +33,14 @@ type TextCard struct {
 	values  int64 // number of the tag's values when the texts were requested
 	missed  bool  // reading ended while the answer was pending, perhaps with new steps
 
-	got       bool       // there is something to show
-	shown     text.Texts // the last answer
-	rendering uint32     // serial number of the question whose marks are pending; 0 for none
-	seen      wire.Stamp // stamp of the texts on screen
-	marks     *text.Rendered
-	raw       []string // parts of the raw text, in order
-	next, all int64    // position of the next part, 0 at the end; length of all parts
-	version   uint64   // changes with the content of the body
+	got       bool           // there is something to show
+	shown     text.Texts     // the last answer
+	rendering uint32         // serial number of the question whose marks are pending; 0 for none
+	seen      wire.Stamp     // stamp of the texts on screen
+	marks     *text.Rendered // nil if the texts are not shown as Markdown
+	raw       []string       // parts of the raw text, in order
+	next, all int64          // offset of the next part, 0 at the end; length of the whole text
+	version   uint64         // changes with the content of the body
 
 	looked    [2]uint64 // versions of body and search at the last onlyRaw
 	lookedFor bool      // its result
@@ -127,8 +127,8 @@ func (c *TextCard) Arrived() bool {
 // Stamp implements step.Card.
 func (c *TextCard) Stamp() wire.Stamp { return c.seen }
 
-// refresh asks again if there may be new steps. If an answer is pending, it may or may not include
-// them; this is checked when it arrives.
+// refresh asks again if there may be new steps. A pending answer may or may not include them, so
+// answered checks that when the answer arrives.
 func (c *TextCard) refresh() {
 	switch {
 	case !c.near:
@@ -139,7 +139,7 @@ func (c *TextCard) refresh() {
 	}
 }
 
-// answered is called after an answer, and asks again if that is outdated.
+// answered is called after an answer, and asks again if the answer is outdated.
 func (c *TextCard) answered() {
 	c.waiting = false
 	if c.asked != c.wanted() || c.missed && c.valuesNow() != c.values {
@@ -235,11 +235,11 @@ func (c *TextCard) Render() app.UI {
 		c.near = false
 	}
 	tag, run := k.cards.TagAndRun(c.Key)
-	kind := "text"
+	class := "text"
 	if k.look(c.Key).open && c.Area != card.AreaFull {
-		kind += " open"
+		class += " open"
 	}
-	return card.OfRun(k.cards, kind, id, c.Place(), c.Pinned, run,
+	return card.OfRun(k.cards, class, id, c.Place(), c.Pinned, run,
 		c.body(id, tag, run),
 		c.notes(),
 		ui.Element("div", "steps", nil,

@@ -18,12 +18,12 @@ type comparer struct {
 	k       *texts
 	open    bool
 	tag     wire.TagID
-	runs    []wire.RunID // visible runs that have the tag
-	sides   [2]side      // the texts before and after
-	serial  uint32       // serial number of the question to the program; 0 for none
-	result  *text.Compared
-	at      int // index of the change visited last; -1 for none
-	version uint64
+	runs    []wire.RunID   // visible runs that have the tag
+	sides   [2]side        // the texts before and after
+	serial  uint32         // serial number of the question to the program; 0 for none
+	result  *text.Compared // nil until it arrives
+	at      int            // index of the change visited last; -1 for none
+	version uint64         // changes with everything shown
 }
 
 // side is one of the two texts.
@@ -33,8 +33,8 @@ type side struct {
 	serial  uint32 // serial number of the question to the worker; 0 once it was answered
 	stamp   wire.Stamp
 	text    string
-	part    bool // the text is cut off
-	problem wire.Text
+	part    bool      // the text is cut off
+	problem wire.Text // why the text could not be read
 }
 
 // Ids of the dialog.
@@ -98,7 +98,7 @@ func (p *comparer) read(i int) {
 // so.
 const mostCompared = 256 << 10
 
-// took takes a text to compare, and reports whether the answer is one.
+// took takes a text to compare. It reports false for an answer to another question.
 func (p *comparer) took(serial uint32, m *text.Raw) bool {
 	for i := range p.sides {
 		if s := &p.sides[i]; p.open && s.serial == serial && serial != 0 {
@@ -214,8 +214,8 @@ type compareDialog struct {
 	app.Compo
 	Compare *comparer
 	Version uint64
-	Names   uint64
-	Program uint64
+	Names   uint64 // version of the names of runs and tags
+	Program uint64 // version of the state that all cards share
 }
 
 // OnMount shows the dialog over everything else.
