@@ -17,7 +17,8 @@ func locate(raw string) (origin, path string, ok bool) {
 		}
 	}
 	rest = canonicalBase(rest)
-	// a host has at least one letter
+	// "https://" is a byte longer than "http://"; of a URL with http it skips the first byte of the
+	// host, which is never empty
 	at := len("https://") + strings.IndexByte(rest[len("https://"):], '/')
 	origin, path = rest[:at], rest[at:]
 	if strings.IndexByte(path, '\\') >= 0 { // browsers treat a backslash as a slash
@@ -52,7 +53,15 @@ func dotted(path string) bool {
 func Loopback(name string) bool {
 	name = strings.TrimSuffix(name, ".")
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") ||
-		strings.HasPrefix(name, "127.") || name == "::1"
+		loopbackV4(name) || name == "::1"
+}
+
+// loopbackV4 reports whether a host name is an IPv4 address of this machine, in any of the
+// spellings that browsers take for it, such as 127.1. A name such as 127.0.0.1.example.com is
+// another host's.
+func loopbackV4(name string) bool {
+	parts, ok := strings.CutPrefix(name, "127.")
+	return ok && strings.Trim(parts, ".0123456789") == ""
 }
 
 // SameOrigin reports whether two absolute URLs have the same scheme, host and port. Different
