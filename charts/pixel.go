@@ -14,8 +14,8 @@ const (
 	oneBits = 15
 	one     = 1 << oneBits
 
-	// least is how much a pixel must let through to count as open: with less, nothing beneath it
-	// changes a channel by half a level of 255.
+	// least is the least that a pixel lets through if it is not opaque: with less, a colour beneath
+	// it would change a channel by less than half of one of 255 levels.
 	least = one / 512
 
 	// leastOpaque is the smallest pixel value that is opaque.
@@ -48,13 +48,13 @@ func (p pixel) wash() wash { return wash{uint64(p & lanes), uint64(p >> 16 & lan
 
 // beneath returns a pixel with the ink drawn beneath it, at coverage c of 255.
 func (w wash) beneath(p pixel, c uint64) pixel {
-	// 65793 / 2^24 equals 1/255 for numbers up to 23 bits.
+	// x*65793 / 2^24 is x/255, rounded to the nearest, for each x of at most 23 bits.
 	share := (c*(one-p.alpha())*65793 + 1<<23) >> 24
 	rb, ga := w.rb*share+half2, w.ga*share+half2
 	return p + pixel(rb>>oneBits&lanes) + pixel(ga<<(16-oneBits)&(lanes<<16))
 }
 
-// put stores the pixel as four bytes with straight alpha.
+// put stores the pixel as four bytes with straight alpha. The bytes are zero before.
 func (p pixel) put(to []byte) {
 	alpha := p.alpha()
 	red, green, blue := uint64(p&0xffff), uint64(p>>16&0xffff), uint64(p>>32&0xffff)

@@ -170,7 +170,7 @@ func (cg *cardGrid) CardDragged(drag wire.CardDrag) {
 	}
 }
 
-// Combined shows a chart that was just combined from several tags; ok is false if combining failed.
+// Combined announces a chart that was just combined from several tags, unless combining failed.
 func (cg *cardGrid) Combined(key cards.Key, ok bool) {
 	if !ok {
 		return

@@ -64,6 +64,9 @@ func TestIndexOnAFullDisk(t *testing.T) {
 	assert.Equal(t, 1, code)
 	assert.Contains(t, said, "no space left on device")
 	assert.Equal(t, []string{"eventlens.json", "filled"}, entriesOf(t, disk))
+	index, err := os.ReadFile(filepath.Join(disk, "eventlens.json"))
+	require.NoError(t, err)
+	assert.Equal(t, "before", string(index), "the index that was there is whole")
 }
 
 func TestSiteThatIsInterruptedChangesNothing(t *testing.T) {

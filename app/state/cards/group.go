@@ -29,7 +29,7 @@ type Group struct {
 	Area             Area
 	Name             string // name of a group of AreaTags; empty for the group of all other tags
 	Title            string // title of a group of AreaCustom
-	Tags             int    // number of tags; in other areas, of cards
+	Tags             int    // number of tags in AreaTags; number of cards in the other areas
 	WithoutShownRuns int    // how many of the tags have no card, because no visible run has them
 	Size             int    // number of cards, whether open or not
 	Open             bool
@@ -66,10 +66,10 @@ type groupState struct {
 	chosen bool // a person opened or folded the group
 }
 
-// group returns the groups of a kind that contain filtered tags, in natural order; tags without a
-// slash come last. Images and histograms have a card for each run that drawn selects, in the order
-// of runs. A scalar without a visible run gets no card: it would be empty, and with many different
-// runs most cards would be.
+// group returns the groups of a kind with tags that match the filter, in natural order; the group
+// without a name, for tags of no other group, comes last. Images and histograms have a card for
+// each run that drawn selects, in the order of runs. A scalar without a visible run gets no card:
+// it would be empty, and with many different runs most cards would be.
 func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool) []Group {
 	var groups []Group
 	index := map[string]int{}

@@ -16,7 +16,7 @@ import (
 type Run struct {
 	ID   wire.RunID
 	Name string
-	// all but the last part of the displayed name, which is shortened first; see splitRun
+	// the displayed name without its last part; it is shortened before Leaf is, see splitRun
 	Folder string
 	Leaf   string // the rest of the displayed name
 	Source string // display name of its source if another source has a run of this name; else empty
@@ -36,7 +36,8 @@ type Run struct {
 	matched bool     // the run passes the filters
 	group   *group
 	folder  *folder // nil for none
-	// the folder distinguishes the run from more runs than the leaf does, so it comes first
+	// fewer runs share the folder than share the leaf, so the start of the name stays visible; see
+	// Parts
 	begins bool
 }
 
@@ -51,9 +52,10 @@ func (r *Run) ShownName() string {
 	return r.Name
 }
 
-// Parts returns the display name of a run outside the list, without the part that all names share,
-// in two parts: folder is shortened before leaf is. If only the folder distinguishes runs, as in
-// "lr0.1/train" beside "lr0.3/train", the whole name is in leaf and is cut at its end.
+// Parts returns a run's name for places other than the run list, such as legends, without the part
+// that all names share, in two parts: folder is shortened before leaf is. If the folder
+// distinguishes runs better than the leaf, as in "lr0.1/train" beside "lr0.3/train", the whole name
+// is in leaf and is cut at its end.
 func (r *Run) Parts() (folder, leaf string) {
 	if r.begins {
 		return "", r.Folder + r.Leaf
@@ -96,8 +98,8 @@ type table struct {
 	hideNew bool
 	except  map[string]bool
 
-	// While hold is set, runs found by a check stay out of the list and its order does not change,
-	// so that no row moves under the pointer.
+	// While hold is set, runs that appear while a source is followed stay out of the list and its
+	// order does not change, so that no row moves under the pointer.
 	hold    bool
 	waiting map[wire.RunID]bool
 
@@ -114,13 +116,13 @@ type table struct {
 
 // settings are a person's settings for the run list. They outlive the runs.
 type settings struct {
-	looks     looks
+	looks     looks // names, colours and removals, by key
 	grouping  Grouping
 	aggregate wire.Aggregate // how a group is drawn as one line
 	grouper
 	sorting
-	onTop    onTop
-	byFolder folderLooks
+	onTop    onTop           // runs drawn as lines above the band of their group
+	byFolder folderLooks     // colouring by folder
 	columns  []string        // hyperparameters shown beside the runs
 	filters  []HParamFilter  // hyperparameter filters, oldest first
 	closed   map[string]bool // folded folders and groups, by row key
@@ -145,8 +147,8 @@ func (t *table) Forget() {
 	t.selectNames(hide, only)
 }
 
-// Add adds runs or updates those with a known id. found says that a check found them. It reports
-// whether anything but states changed.
+// Add adds runs or updates those with a known id. found says that they appeared while a source is
+// followed. It reports whether anything but states changed.
 func (t *table) Add(runs []wire.Run, found bool) (news bool) {
 	retuned := false // hyperparameters changed
 	for _, r := range runs {
@@ -281,8 +283,8 @@ func (t *table) toggleOnly(key string, runs []*Run) {
 	clear(t.except)
 }
 
-// only reports whether only the runs of a row are shown. If no row was chosen with toggleOnly,
-// these must be all shown runs, and not all runs.
+// only reports whether only the runs of a row are shown. If no row was chosen with toggleOnly, that
+// is so if all of them are shown, no other run is, and some run is hidden.
 func (t *table) only(key string, runs []*Run) bool {
 	if t.solo != "" {
 		return t.solo == key

@@ -8,10 +8,10 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// sketch returns the job for a plot's picture, the topmost first: the lines, the bands of groups,
-// then unsmoothed lines. Unless strong is nil it has only the lines that strong selects, thicker.
-// It reuses the memory of numbers. If elsewhere is set, a worker draws: the lines are smoothed when
-// drawn, so that less is sent.
+// sketch returns the job that draws a plot. Its strokes are in order from the topmost down: lines,
+// bands, unsmoothed lines. Unless strong is nil it has only the lines that strong selects, thicker.
+// It reuses the memory of numbers. If elsewhere is set, a parser worker draws: it is sent the
+// logged values, which need less memory, and smooths them itself.
 func (p *Plot) sketch(numbers *pictureBuffers, strong func(*plotLine) bool,
 	elsewhere bool) *wire.Paint {
 	if strong == nil {
@@ -37,8 +37,8 @@ func (p *Plot) sketch(numbers *pictureBuffers, strong func(*plotLine) bool,
 
 // pictureBuffers is memory for the numbers of a picture.
 type pictureBuffers struct {
-	wide   []float64
-	narrow []float32
+	wide   []float64 // x, smoothed values and bands
+	narrow []float32 // logged values that float32 holds exactly
 }
 
 // grow makes room for about as many numbers as the plot has, so that megabytes are not copied while
@@ -46,7 +46,7 @@ type pictureBuffers struct {
 func (n *pictureBuffers) grow(p *Plot, elsewhere bool) {
 	wide := p.numbers()
 	if p.look.Smoothing.On() {
-		wide /= 2 // most logged values fit into float32
+		wide /= 2 // half of the numbers are logged values, and most of these go to narrow
 		if n.narrow = n.narrow[:0]; cap(n.narrow) < wide {
 			n.narrow = make([]float32, 0, wide)
 		}
@@ -94,7 +94,8 @@ func (p *Plot) addLine(l *plotLine, s *paint.JobBuilder, strong, elsewhere bool)
 	s.Add(line.X, line.Y, nil, &style)
 }
 
-// smoothsAsDrawn reports whether smoothing the drawn points of a line gives the line as drawn.
+// smoothsAsDrawn reports whether the drawing job may smooth a line itself, point by point. It may
+// not for groups, along another scalar, or across restarts, where the plot smooths in other ways.
 func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
 	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag &&
 		len(l.curve.line.Restarts) == 0
@@ -112,13 +113,13 @@ func (l *plotLine) gapped() query.Line {
 // raw returns the unsmoothed line, with the same gaps as gapped.
 func (l *plotLine) raw() query.Line { return l.curve.line.Gapped(new(query.Line)) }
 
-// newest returns the part of a line without the points that a later attempt superseded. The line
-// has the points of all attempts.
+// newest returns the part of a line that no later attempt superseded. l must have the points of all
+// attempts.
 func (p *Plot) newest(l *plotLine) (part query.Line) {
 	all, series := &l.curve.line, p.series(l.Run, l.Tag)
 	var lowest store.Step // lowest step of the points after this one
 	none := true
-	pass := func(step store.Step) (kept bool) {
+	supersede := func(step store.Step) (kept bool) { // kept: no later point has a step as low
 		if kept = none || step < lowest; kept {
 			lowest, none = step, false
 		}
@@ -128,9 +129,10 @@ func (p *Plot) newest(l *plotLine) (part query.Line) {
 	for i := len(all.X) - 1; i >= 0; i-- {
 		at := all.Point(i)
 		for k := next - 1; k > at; k-- {
-			pass(series.At(k).Step) // a point without an x supersedes nevertheless
+			// points that the line lacks, since the scalar along x has no such step, supersede too
+			supersede(series.At(k).Step)
 		}
-		if next = at; pass(series.At(at).Step) {
+		if next = at; supersede(series.At(at).Step) {
 			part.X, part.Y = append(part.X, all.X[i]), append(part.Y, l.curve.drawn[i])
 		}
 	}

@@ -30,8 +30,8 @@ type View struct {
 	alike         []alikeness        // one entry for each of listed
 	listRequested bool               // listed was requested
 	current       graphName          // the graph on screen, or about to be
-	compared      bool               // other was available when the graph on screen was opened
-	other         graphName          // the graph it is compared with
+	other         graphName          // the graph that it is compared with
+	compared      bool               // the graph on screen was opened together with other
 	record        graphName          // the chosen record of the nodes' costs
 	picked        bool               // the person chose the graph, so the URL contains it
 	fallback      fallbackScope      // which other graph may be shown if this one has nothing to draw
@@ -220,8 +220,8 @@ func (v *View) goToChart(what string) {
 	}
 }
 
-// charted calls visit with the tags of each kind that has charts. The panels offer these charts for
-// the nodes that they are about.
+// charted calls visit with the tags of each kind that has charts. A node's panel offers the charts
+// whose tags belong to the node.
 func (v *View) charted(visit func(k kind.ID, tags []*cards.Tag)) {
 	for _, k := range kind.Tabs() {
 		if !k.View() && !k.Counted() {
