@@ -11,7 +11,7 @@ const (
 	Over               // marks, labels, ridges
 )
 
-// OpKind is what an operation draws.
+// OpKind is the kind of an [Op]: the shape that it draws, or clipping.
 type OpKind uint8
 
 // The kinds of operation and the fields of [Op] that they use. The numbers are part of the byte

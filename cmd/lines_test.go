@@ -40,11 +40,11 @@ func TestLinesAreShort(t *testing.T) {
 	}
 }
 
-// padding is what gofmt aligns values with.
+// padding matches the blanks that gofmt aligns values with.
 var padding = regexp.MustCompile(` {2,}`)
 
-// TestLinesOfScriptsAreShort finds longer lines in JavaScript and CSS. As in Go, strings do not count, and
-// a comment may have a word without a place to break at.
+// TestLinesOfScriptsAreShort finds longer lines in JavaScript and CSS. As in Go, strings do not
+// count, and a comment may have a word without a place to break at.
 func TestLinesOfScriptsAreShort(t *testing.T) {
 	list := exec.Command("git", "ls-files", "-z", "*.js", "*.css",
 		":!cmd/slim/code/testdata")
@@ -67,7 +67,8 @@ func TestLinesOfScriptsAreShort(t *testing.T) {
 // scriptText is a string of a script, or an address in a comment.
 var scriptText = regexp.MustCompile("'(\\\\.|[^'\\\\])*'|`(\\\\.|[^`\\\\])*`|https?://\\S+")
 
-// withoutTexts returns a long line of a script without its strings. A quote in a comment begins none.
+// withoutTexts returns a long line of a script without its strings. A quote in a comment begins
+// none.
 func withoutTexts(line string) string {
 	if columns(line) <= longestLine || strings.HasPrefix(strings.TrimSpace(line), "//") {
 		return line

@@ -372,7 +372,7 @@ func TestFolderThatIsFilled(t *testing.T) {
 		d.write("a/x.tfevents", log.bytes)
 		d.pace.Store(0)
 		assert.EqualValues(t, 102, p.loaded().Points)
-		time.Sleep(time.Hour) // times are those of the fake clock
+		time.Sleep(time.Hour) // files get their times from the fake clock
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		assert.LessOrEqual(t, d.lists, 6)

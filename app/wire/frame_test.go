@@ -34,7 +34,7 @@ var (
 	}
 )
 
-// pageMessages are what a page tells and asks, with every field set.
+// pageMessages lists the messages that a page sends, with every field set.
 var pageMessages = []Message{
 	&Open{Sources: []Source{
 		{
@@ -79,7 +79,7 @@ var pageMessages = []Message{
 		Keys:    Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}},
 }
 
-// readingMessages are what a worker tells of reading, with every field set.
+// readingMessages lists a worker's messages about reading, with every field set.
 var readingMessages = []Message{
 	&Ready{Lacks: []Text{Plain("no storage"), {}}},
 	&Catalogue{
@@ -112,7 +112,7 @@ var readingMessages = []Message{
 	},
 }
 
-// cardMessages are what a worker tells of cards and of itself, with every field set.
+// cardMessages lists a worker's messages about cards and about itself, with every field set.
 var cardMessages = []Message{
 	&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2,
 		Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{sampleSeries},
@@ -167,7 +167,7 @@ var exportMessages = []Message{
 	},
 }
 
-// workerMessages are what workers and the store worker tell each other, and envelopes, with every
+// workerMessages lists the messages between workers and the store worker, and envelopes, with every
 // field set.
 var workerMessages = []Message{
 	&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5,

@@ -131,7 +131,7 @@ var wrongConfigs = []struct {
 		[]string{
 			"sources: entry 1: nothing that a page can fetch; want an address, such as ../runs/",
 		}},
-	{"a name of what may be a folder", `{"sources": ["./a=b/", "night=runs/"]}`,
+	{"an entry that may be a name or a folder", `{"sources": ["./a=b/", "night=runs/"]}`,
 		[]string{
 			"sources: entry 2: a name is followed by an address that says where it begins: NAME=./runs/ (and ./NAME=runs/ is a folder)",
 		}},

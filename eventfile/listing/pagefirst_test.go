@@ -55,7 +55,8 @@ func indexPage(names ...string) string {
 // answers holds the responses by path; a number is a status.
 type answers map[string]string
 
-// pagesFirst are what servers answer, what is listed, and what was requested for it.
+// pagesFirst lists servers' answers, with the files listed from them and the requests made for
+// that.
 var pagesFirst = map[string]struct {
 	answers answers
 	want    string

@@ -2,7 +2,7 @@ package main
 
 import "time"
 
-// job is what the platform knows of a job. A real platform has this in its database.
+// job is a job as the platform records it. A real platform has this in its database.
 type job struct {
 	ID, Name, Owner, Hardware string
 	Status                    string // the job is running or has succeeded
