@@ -58,6 +58,12 @@ func (cg *cardGrid) CardAct(act, id string) {
 			cg.page.Model.Runs.Show(c.Elsewhere())
 			cg.page.Changed()
 		}
+	default:
+		if c, ok := cg.page.Cards.All[id].(*card.Chart); ok {
+			if k, ok := c.Owner.(card.HasStrips); ok {
+				k.StripPressed(c, act)
+			}
+		}
 	}
 }
 

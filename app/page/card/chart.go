@@ -238,6 +238,12 @@ func (c *Chart) Render() app.UI {
 		ui.Element("div", "plot-box", nil,
 			append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
 	}
+	strip, foot := c.strip()
+	if foot {
+		parts = append(parts, strip.View())
+	} else {
+		parts = append(parts, ui.Hidden())
+	}
 	parts = append(parts, below)
 	if c.Cards.Legends && c.Key.Run == 0 {
 		parts = append(parts,

@@ -1,0 +1,70 @@
+package card
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+)
+
+// Strip is a line of text at the foot of a card. It takes its height from the plot, so that the
+// card keeps its size, and a card shows only one: a warning rather than a note.
+type Strip struct {
+	Warn  bool   // the data went wrong; a note says everything else
+	Icon  string // of a note; "" for none
+	Lead  string // the beginning of Text that is set in bold
+	Text  string
+	Title string // tooltip; "" for Text
+	// Act is the action of the button, and Button its label; "" for no button.
+	Act, Button string
+}
+
+// HasStrips is implemented by kinds with strips on their charts.
+type HasStrips interface {
+	// Strips returns what a card has to say at its foot, the most important of each sort first.
+	Strips(c *Chart) []Strip
+	// StripPressed handles the button of a strip.
+	StripPressed(c *Chart, act string)
+}
+
+// FirstStrip returns the strip that a card shows: the first warning, or else the first note.
+func FirstStrip(strips []Strip) (s Strip, ok bool) {
+	for _, s := range strips {
+		if s.Warn {
+			return s, true
+		}
+	}
+	if len(strips) > 0 {
+		return strips[0], true
+	}
+	return Strip{}, false
+}
+
+// strip returns the strip of a chart; ok is false if it has none.
+func (c *Chart) strip() (s Strip, ok bool) {
+	if k, some := c.Owner.(HasStrips); some {
+		return FirstStrip(k.Strips(c))
+	}
+	return Strip{}, false
+}
+
+// View returns the element of a strip. The style sheet makes room for it in any card.
+func (s *Strip) View() app.UI {
+	class, icon := "strip", s.Icon
+	if s.Warn {
+		class, icon = "strip warn", "warn"
+	}
+	sign, button := ui.Hidden(), ui.Hidden()
+	if icon != "" {
+		sign = ui.Icon(icon)
+	}
+	if s.Button != "" {
+		button = ui.Button("link", nil, ui.Attrs{"data-card-act", s.Act}, app.Text(s.Button))
+	}
+	title := s.Title
+	if title == "" {
+		title = s.Text
+	}
+	return ui.Element("div", class, nil, sign,
+		ui.Element("span", "trunc", ui.Attrs{"title", title},
+			ui.Text("b", "", s.Lead), app.Text(s.Text[len(s.Lead):])), button)
+}
