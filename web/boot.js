@@ -27,10 +27,10 @@ const eventlens = (self.eventlens = /** @type {any} */ ({
   // Called with the theme in force when it changes.
   ontheme() {},
   // Called with messages for the embedding page. They are queued until embed.js has loaded.
-  tell: (/** @type {unknown[]} */ ...said) => {
-    eventlens.told.push(said);
+  tell: (/** @type {unknown[]} */ ...message) => {
+    eventlens.told.push(message);
   },
-  told: [],
+  told: [], // the queue
 }));
 
 // Whether this browser lacks a required feature. Chrome 114, Firefox 125 and Safari 17 have all of
@@ -40,8 +40,8 @@ eventlens.tooOld = !(
   && self.OffscreenCanvasRenderingContext2D && CSS.supports('selector(&:has(a))')
 );
 
-// deployed returns the site operator's setting from <meta> elements, a line each, '' if there is
-// none.
+// deployed returns a setting of the site's operator, from <meta> elements; several are joined by
+// line breaks. '' if there is none.
 /** @param {string} name */
 const deployed = (name) => eventlens.meta('eventlens-' + name);
 
@@ -50,28 +50,29 @@ for (const name of /** @type {const} */ (['localStorage', 'sessionStorage'])) {
   try {
     self[name].length;
   } catch {
-    forgetful(name);
+    useMemoryStorage(name);
   }
 }
 
+// useMemoryStorage replaces localStorage or sessionStorage by a storage that ends with the page.
 /** @param {string} name */
-function forgetful(name) {
+function useMemoryStorage(name) {
   Object.defineProperty(self, name, { value: memoryStorage(), configurable: true });
 }
 
 function memoryStorage() {
-  const kept = new Map();
+  const items = new Map();
   return Object.create({
     /** @param {string} key */
-    getItem: (key) => kept.get(String(key)) ?? null,
+    getItem: (key) => items.get(String(key)) ?? null,
     /** @param {string} key @param {string} value */
-    setItem: (key, value) => { kept.set(String(key), String(value)); },
+    setItem: (key, value) => { items.set(String(key), String(value)); },
     /** @param {string} key */
-    removeItem: (key) => { kept.delete(String(key)); },
-    clear: () => kept.clear(),
+    removeItem: (key) => { items.delete(String(key)); },
+    clear: () => items.clear(),
     /** @param {number} i */
-    key: (i) => [...kept.keys()][i] ?? null,
-    get length() { return kept.size; },
+    key: (i) => [...items.keys()][i] ?? null,
+    get length() { return items.size; },
   });
 }
 
@@ -84,21 +85,22 @@ function readFragment() {
   const shown = location.hash.slice(1);
   const raw = history.state?.fragment ?? shown;
   if (shown !== repaired(shown)) writeFragment(raw, 'replaceState');
-  return overView(raw);
+  return withDefaultView(raw);
 }
 
-// Keys of the address override keys of the site's default view; a key without a value removes it.
-// An address written by the page is complete: the program preserves the key view=own, which it does
-// not know, in the address and its links. Otherwise settings that a person removed would come back.
+// withDefaultView returns the site's default view, overridden by the keys of an address; a key
+// without a value removes the default. An address written by the page is complete, and says so by
+// view=own: the program keeps this key, which it does not know, in the address and in links.
+// Otherwise settings that a person removed would come back.
 /** @param {string} fragment */
-function overView(fragment) {
+function withDefaultView(fragment) {
   const pairs = fragment.split('&');
   const view = deployed('page') ? '' : deployed('view'); // the default view of the charts
   if (!view || pairs.includes('view=own')) return fragment;
-  const below = view
+  const defaults = view
     .split('&')
     .filter((pair) => !pairs.some((own) => own.startsWith(pair.slice(0, pair.indexOf('=') + 1))));
-  return ['view=own', ...below, fragment].join('&').replace(/&$/, '');
+  return ['view=own', ...defaults, fragment].join('&').replace(/&$/, '');
 }
 
 /** @param {string} fragment @param {'pushState' | 'replaceState'} how */
@@ -141,14 +143,16 @@ self.goappGetenv = (key) =>
 
 eventlens.fragment = readFragment();
 
-// said returns the value of a key in the address if it is a word, else ''.
+// addressValue returns the value of a key in the address. It is '' unless it is one word.
 /** @param {string} key */
-const said = (key) => new RegExp(`(?:^|&)${key}=([\\w-]+)`).exec(eventlens.fragment)?.[1] ?? '';
+const addressValue = (key) =>
+  new RegExp(`(?:^|&)${key}=([\\w-]+)`).exec(eventlens.fragment)?.[1] ?? '';
 
 // The embedding mode, '' for a page of its own; embed.css and embed.js do the rest. Embedded pages
 // store nothing on this device unless allowed to.
-eventlens.embed = { card: 'card', tab: 'tab', full: 'full', 1: 'tab' }[said('embed')] ?? '';
-eventlens.keeps = !eventlens.embed || said('store') === '1';
+eventlens.embed =
+  { card: 'card', tab: 'tab', full: 'full', 1: 'tab' }[addressValue('embed')] ?? '';
+eventlens.keeps = !eventlens.embed || addressValue('store') === '1';
 if (eventlens.embed) {
   document.documentElement.dataset.embed = eventlens.embed;
   document.head.append(Object.assign(document.createElement('script'), { src: 'embed.js' }));
@@ -159,19 +163,21 @@ if (eventlens.embed) {
     );
   });
 }
-if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(forgetful);
+if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(useMemoryStorage);
 
 // The theme in force: the fragment's (for embedded pages), else the saved choice, else the site's,
 // else the system's.
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+// themeOf returns a theme that exists, or ''.
 /** @param {string} theme */
-const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
+const themeOf = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
 let theme = '';
 
 function takeTheme() {
   theme =
-    known(said('theme')) || known(localStorage.getItem('eventlens-theme') ?? deployed('theme'));
-  eventlens.setAccent(eventlens.embed && said('accent') || deployed('accent'));
+    themeOf(addressValue('theme'))
+    || themeOf(localStorage.getItem('eventlens-theme') ?? deployed('theme'));
+  eventlens.setAccent(eventlens.embed && addressValue('accent') || deployed('accent'));
   showTheme();
 }
 
@@ -198,7 +204,7 @@ eventlens.themeChoice = () => theme;
 // setTheme applies a theme and saves the choice; '' follows the system.
 /** @param {string} choice */
 eventlens.setTheme = (choice) => {
-  theme = known(choice);
+  theme = themeOf(choice);
   localStorage.setItem('eventlens-theme', theme);
   showTheme();
 };
@@ -207,7 +213,7 @@ systemTheme.addEventListener('change', showTheme);
 takeTheme();
 
 // progress shows how many bytes of the program have arrived, and the total; 0 means unknown. The
-// browser's streaming compiler reports no progress, so then only the total is known.
+// browser's streaming compiler reports no progress, so then only the total is themeOf.
 let arrived = '';
 const showProgress = () => {
   const line = document.getElementById('boot-progress'); // null until the page is parsed
@@ -228,9 +234,8 @@ eventlens.progress = (bytes, total) => {
   showProgress();
 };
 
-// The failures of the shell: the problem, its remedy, and the page of the guide about
-// it. The shell has its own texts, since the catalogue of all others is in the program that did not
-// start.
+// The failures of the shell: each with its remedy and its page of the guide. The shell has its own
+// texts, since all others are in the program that did not start.
 const failures = {
   noWebAssembly: {
     title: 'This browser cannot run eventlens',
@@ -274,8 +279,8 @@ const failures = {
   },
 };
 
-// fail replaces the page, once it is parsed, with one of these failures, and stops programs from
-// starting; detail is the browser's message.
+// fail replaces the page with one of these failures as soon as the page is parsed, and keeps
+// programs from starting. detail is the browser's message.
 eventlens.fail = (name, detail) => {
   eventlens.started = true;
   if (document.readyState === 'loading') {
@@ -302,6 +307,7 @@ eventlens.fail = (name, detail) => {
   document.body.replaceChildren(shell);
 };
 
+// lacks fails because the file of this URL is missing or wrong.
 /** @param {string} url */
 eventlens.lacks = (url) =>
   eventlens.fail('incomplete', url + ' is missing, or the host sends something else');

@@ -1,12 +1,13 @@
 // Drags cards by their heads, to reorder them or to drop one onto another. The card's menu offers
 // the same actions.
 
-// eventlens.watchCardDrag calls tell(card, to, place) with data-card attributes: with an empty "to"
-// when a drag starts, and when the card is dropped on another one. place is 0 for its middle, 1 and
-// 2 for its front and back edge. Returns a function that stops watching.
+// eventlens.watchCardDrag calls tell(card, to, place) when the drag of a card starts, with to = '',
+// and when the card is dropped on the card "to". Both are data-card attributes. place is where it
+// was dropped: 0 in the middle, 1 at the front edge, 2 at the back edge. Returns a function that
+// stops watching.
 eventlens.watchCardDrag = (tell) => {
   const startPx = 6; // a shorter movement is a click
-  // The share of a card's width at each side where a drop goes before or behind it.
+  // At each side of a card, a drop within this share of its width goes before or behind the card.
   const edgeShare = 0.3;
   const scrollZone = 70; // distance from the window's edges, px, within which dragging scrolls
   /**
@@ -23,8 +24,9 @@ eventlens.watchCardDrag = (tell) => {
       signal: ending.signal, capture: true,
     });
 
+  // begin shows a ghost, the card's title, at the pointer.
   /** @param {PointerEvent} event */
-  function take(event) {
+  function begin(event) {
     if (!drag) return;
     const { card } = drag;
     drag.area = card.dataset.area;
@@ -50,20 +52,23 @@ eventlens.watchCardDrag = (tell) => {
     requestAnimationFrame(follow);
   }
 
+  // mark shows where a drop on the card under the pointer would go. Cards can be reordered within
+  // the areas of pinned cards (0) and of combined charts (1). Charts of scalars can be joined, but
+  // not in the area of layouts (3).
   /** @param {HTMLElement | null | undefined} over */
   function mark(over) {
     if (!drag) return;
     const { card } = drag;
     let where = '';
     if (over && over !== card) {
-      const scalars =
+      const joins =
         drag.area !== '3' && [over, card].every((one) => !one.querySelector('.picture, .ridges'));
       const box = over.getBoundingClientRect();
       const at = (drag.x - box.left) / box.width;
       const ordered = over.dataset.area === drag.area && String(drag.area) < '2';
-      if (ordered && (at < edgeShare || at > 1 - edgeShare || !scalars))
+      if (ordered && (at < edgeShare || at > 1 - edgeShare || !joins))
         where = at < 0.5 ? 'drop-before' : 'drop-behind';
-      else if (scalars) where = 'drop-onto';
+      else if (joins) where = 'drop-onto';
     }
     if (drag.over !== over || drag.where !== where) {
       drag.over?.classList.remove('drop-before', 'drop-behind', 'drop-onto');
@@ -105,7 +110,8 @@ eventlens.watchCardDrag = (tell) => {
     if (event.buttons === 0) return end(false); // the button was released outside the window
     drag.x = event.clientX;
     drag.y = event.clientY;
-    if (!drag.ghost && Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY) >= startPx) take(event);
+    if (!drag.ghost && Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY) >= startPx)
+      begin(event);
     if (drag.ghost) event.stopPropagation(); // charts ignore the pointer meanwhile
   });
   listen('pointerup', () => {

@@ -2,10 +2,9 @@
 
 /** @typedef {{ near?: boolean, visible?: boolean, area: Element }} Card */
 
-// around returns options for an IntersectionObserver that extend the viewport by so many
-// percent of a screen above and below. rootMargin alone has no effect in frames of other sites;
-// scrollMargin replaces it where it is known,
-// since setting both would apply the margin twice.
+// around returns options for an IntersectionObserver that extend the viewport above and below by a
+// percentage of its height. In frames of other sites rootMargin has no effect, so scrollMargin
+// replaces it in browsers that know it. Setting both would apply the margin twice.
 /** @param {number} percent */
 export const around = (percent) => {
   const margin = `${percent}% 0px`;
@@ -21,13 +20,13 @@ export const around = (percent) => {
 // watching.
 eventlens.watchCards = (tell) => {
   let cards = new Map(); // element -> { near, visible, area }
-  let told = '';
-  let asked = false;
+  let reported = '';
+  let scheduled = false;
   let stale = true; // elements were added or removed, or changed their attribute
 
-  const ask = () => {
-    if (!asked) requestAnimationFrame(measure);
-    asked = true;
+  const schedule = () => {
+    if (!scheduled) requestAnimationFrame(measure);
+    scheduled = true;
   };
   /** @param {'near' | 'visible'} key @param {number} margin */
   const watch = (key, margin) => new IntersectionObserver((entries) => {
@@ -35,29 +34,29 @@ eventlens.watchCards = (tell) => {
       const card = cards.get(entry.target);
       if (card) card[key] = entry.isIntersecting;
     }
-    ask();
+    schedule();
   }, around(margin));
   const near = watch('near', 100); // one screen around the viewport
   const visible = watch('visible', 0);
-  const sizes = new ResizeObserver(ask);
+  const sizes = new ResizeObserver(schedule);
   // Most changes of the page, such as readouts, affect no card.
-  const concerned = '[data-card], [data-testid="chart"]';
+  const relevant = '[data-card], [data-testid="chart"]';
   /** @param {Node} node */
-  const concerns = (node) =>
-    node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
+  const isRelevant = (node) =>
+    node instanceof Element && (node.matches(relevant) || node.querySelector(relevant) !== null);
   const changes = new MutationObserver((records) => {
     stale ||= records.some(
-      (r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns),
+      (r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(isRelevant),
     );
     // The first cards of a tab are reported at once. The observers would report them only after the
     // next frame, which is long while the page fills.
     if (stale && ![...cards.keys()].some((element) => element.isConnected)) measure();
-    else if (stale) ask();
+    else if (stale) schedule();
   });
   changes.observe(document.body, {
     subtree: true, childList: true, attributeFilter: ['data-card'],
   });
-  addEventListener('resize', ask); // also fires when the device pixel ratio changes
+  addEventListener('resize', schedule); // also fires when the device pixel ratio changes
 
   // scan adds new elements and forgets removed ones.
   function scan() {
@@ -82,8 +81,7 @@ eventlens.watchCards = (tell) => {
     }
   }
 
-  // guess predicts the observers' report for a new card. It ignores whatever hides the card other
-  // than the window's edges.
+  // guess predicts the observers' report for a new card, from the edges of the window alone.
   /** @param {HTMLElement} element @param {Card} card */
   function guess(element, card) {
     const { top, bottom } = element.getBoundingClientRect();
@@ -92,7 +90,7 @@ eventlens.watchCards = (tell) => {
   }
 
   function measure() {
-    asked = false;
+    scheduled = false;
     if (stale) scan();
     const boxes = [];
     for (const [element, card] of cards) {
@@ -107,21 +105,21 @@ eventlens.watchCards = (tell) => {
       );
     }
     const text = boxes.join();
-    const changed = text !== told;
-    told = text; // set first, since tell may cause another call at once
+    const changed = text !== reported;
+    reported = text; // set first, since tell may cause another call at once
     if (changed) tell(boxes);
   }
-  ask();
+  schedule();
   return () => {
     for (const observer of [near, visible, sizes, changes]) observer.disconnect();
-    removeEventListener('resize', ask);
+    removeEventListener('resize', schedule);
     tell = () => {};
   };
 };
 
-// eventlens.plotBox returns the width and height that the plot of another card would have, in CSS
-// px, the device pixel ratio, and the number of cards in a row: zeros where cards cannot be shown.
-// sizeClass is the CSS class of the cards' size, plotClass the plot's.
+// eventlens.plotBox returns the width and height that the plot of a further card would have, in CSS
+// px, the device pixel ratio, and the number of cards in a row; zeros on a page without cards. It
+// measures an empty card, with the CSS classes of the size of cards and of the plot.
 eventlens.plotBox = (sizeClass, plotClass) => {
   const place = document.getElementById('main');
   if (!place) return [0, 0, 0, 0];

@@ -9,51 +9,53 @@ import { around } from './cards.js';
 // the height of as many cards as its data-cards attribute says. Returns a function that stops
 // watching.
 eventlens.watchChunks = (tell) => {
+  // told is whether the program was told that the chunk is near. height, in px, is from when the
+  // chunk left, with "of" cards in "across" columns.
   /**
    * @typedef {{ id?: string, near?: boolean, told?: boolean, height?: number, of?: number, across?:
    *   number }} Chunk
    */
   /** @type {Map<HTMLElement, Chunk>} */
-  let chunks = new Map(); // element -> { id, near, told }
+  let chunks = new Map();
   let columns = 0;
-  let toldColumns = 0;
-  let between = 0; // gap between rows, px
+  let reportedColumns = 0;
+  let gap = 0; // between rows, px
   let pitch = 0; // distance from one row of cards to the next, px; 0 if not known yet
   let card = { width: 0, height: 0 }; // px
-  const usual = 262; // the pitch assumed before any card was measured, px
+  const assumedPitch = 262; // px, before any card was measured
   /** @type {HTMLElement | null} */
   let groups = null;
-  let asked = false;
+  let scheduled = false;
 
-  const ask = () => {
-    if (!asked) requestAnimationFrame(send);
-    asked = true;
+  const schedule = () => {
+    if (!scheduled) requestAnimationFrame(send);
+    scheduled = true;
   };
 
   // While a person scrolls faster than a screen a second, nobody reads the cards, and rendering
-  // each would slow the scrolling. So chunks that come near and leave meanwhile are reported once
-  // it slows down. A jump is a single move and has no speed.
-  const lately = 200, rest = 100; // ms
+  // each would slow the scrolling. So changes are reported once the scrolling slows down. A jump is
+  // a single move and has no speed.
+  const recentMs = 200, restMs = 100;
   /** @type {[time: number, top: number][]} */
-  let moves = []; // [time, scrollTop] of the last moves
+  let moves = []; // of the last recentMs
   /** @param {On<Event>} given */
-  const moved = ({ target, timeStamp }) => {
+  const onScroll = ({ target, timeStamp }) => {
     const scroller =
       /** @type {Document} */ (/** @type {unknown} */ (target)).scrollingElement ?? target;
     if (groups && scroller.contains(groups))
       moves = [
-        ...moves.filter(([time]) => timeStamp - time < lately), [timeStamp, scroller.scrollTop],
+        ...moves.filter(([time]) => timeStamp - time < recentMs), [timeStamp, scroller.scrollTop],
       ];
   };
-  const hurried = () => {
+  const scrollsFast = () => {
     const first = moves[0], last = moves[moves.length - 1];
     return (
       moves.length > 1
-      && performance.now() - last[0] < rest
+      && performance.now() - last[0] < restMs
       && Math.abs(last[1] - first[1]) > (innerHeight * (last[0] - first[0])) / 1000
     );
   };
-  addEventListener('scroll', moved, { capture: true, passive: true });
+  addEventListener('scroll', onScroll, { capture: true, passive: true });
   // A screen and a half, so that cards exist before their canvas is wanted at one screen; see
   // cards.js.
   const near = new IntersectionObserver((entries) => {
@@ -66,29 +68,29 @@ eventlens.watchChunks = (tell) => {
       chunk.of = Number(/** @type {HTMLElement} */ (entry.target).dataset.cards);
       chunk.across = columns;
     }
-    ask();
+    schedule();
   }, around(150));
-  const sizes = new ResizeObserver(() => { measure(); lay(); ask(); });
-  // Runs before layout, so that an empty chunk never has zero height.
+  const sizes = new ResizeObserver(() => { measure(); reserveSpace(); schedule(); });
   /** @param {Node} node */
-  const concerns = (node) =>
+  const isRelevant = (node) =>
     node instanceof Element
     && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);
+  // Called before the next layout, so that an empty chunk never has zero height.
   const changes = new MutationObserver((records) => {
     const stale = records.some(
       ({ type, target, addedNodes, removedNodes }) =>
         type === 'attributes'
         || /** @type {Element} */ (target).matches?.('[data-chunk]')
-        || [...addedNodes, ...removedNodes].some(concerns),
+        || [...addedNodes, ...removedNodes].some(isRelevant),
     );
-    if (stale) { scan(); ask(); }
+    if (stale) { scan(); schedule(); }
   });
   changes.observe(document.body, {
     subtree: true, childList: true, attributeFilter: ['data-chunk', 'data-cards'],
   });
 
   /** @param {CSSStyleDeclaration} style */
-  const count = (style) =>
+  const columnsOf = (style) =>
     style.gridTemplateColumns.split(' ').filter((track) => parseFloat(track) > 0).length;
 
   // scan adds new elements and forgets removed ones.
@@ -115,31 +117,31 @@ eventlens.watchChunks = (tell) => {
       groups = now;
       pitch = 0;
     }
-    lay();
+    reserveSpace();
   }
 
-  // lay gives chunks without cards a height: the height they had with cards, else an estimate from
-  // the number of rows.
-  function lay() {
+  // reserveSpace gives chunks without cards the height that they had with cards, else an estimate
+  // from the number of rows.
+  function reserveSpace() {
     /** @type {[HTMLElement, Chunk][]} */
-    const bare = [];
+    const empty = [];
     for (const [element, chunk] of chunks) {
-      if (element.childElementCount === 0) bare.push([element, chunk]);
+      if (element.childElementCount === 0) empty.push([element, chunk]);
       else if (element.style.height && chunk.told)
         Object.assign(element.style, { height: '', width: '' });
     }
-    if (bare.length === 0 || !groups) return;
+    if (empty.length === 0 || !groups) return;
     if (!pitch) measure();
-    for (const [element, chunk] of bare) {
+    for (const [element, chunk] of empty) {
       const cards = Number(element.dataset.cards);
       let kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
       // For chunks of whole groups, an estimate.
       if (cards === 0 && chunk.height) kept = chunk.height * (chunk.across ?? 0) / columns;
-      const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - between}px`;
+      const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - gap}px`;
       if (element.style.height !== height) element.style.height = height;
       // The chunk is as wide as its cards, whose outlines are drawn as its background.
       const width =
-        cards > 0 && cards < columns ? `${cards * (card.width + between) - between}px` : '';
+        cards > 0 && cards < columns ? `${cards * (card.width + gap) - gap}px` : '';
       if (element.style.width !== width) element.style.width = width;
     }
   }
@@ -149,21 +151,21 @@ eventlens.watchChunks = (tell) => {
   function measure() {
     if (!groups) return;
     const style = getComputedStyle(groups);
-    columns = count(style) || columns;
-    between = parseFloat(style.rowGap) || 0;
+    columns = columnsOf(style) || columns;
+    gap = parseFloat(style.rowGap) || 0;
     card = groups.querySelector('.grid[data-chunk] > *')?.getBoundingClientRect() ?? card;
-    pitch = card.height > 0 ? card.height + between : pitch || usual;
+    pitch = card.height > 0 ? card.height + gap : pitch || assumedPitch;
     for (const side of /** @type {const} */ (['width', 'height']))
       groups.style.setProperty(`--card-${side}`, `${card[side]}px`);
   }
 
-  // send reports the columns and the changed chunks: at most one that came near and two that left a
-  // frame, since rendering a chunk takes a part of a frame and a jump needs several. Chunks nearest
-  // to the middle of the window come first.
+  // send reports the columns and the changed chunks. Rendering a chunk takes a part of a frame, so
+  // each frame it reports at most one that came near, the nearest to the middle of the window, and
+  // two that left.
   function send() {
-    asked = false;
-    if (hurried()) {
-      setTimeout(ask, rest / 2);
+    scheduled = false;
+    if (scrollsFast()) {
+      setTimeout(schedule, restMs / 2);
       return;
     }
     /** @type {[HTMLElement, Chunk][]} */
@@ -175,30 +177,30 @@ eventlens.watchChunks = (tell) => {
         (chunk.near ? came : left).push([element, chunk]);
     }
     if (came.length > 1) {
-      const away = new Map(came.map(([element]) => {
+      const distance = new Map(came.map(([element]) => {
         const { top, bottom } = element.getBoundingClientRect();
         return [element, Math.max(top - innerHeight / 2, innerHeight / 2 - bottom)];
       }));
-      came.sort((a, b) => (away.get(a[0]) ?? 0) - (away.get(b[0]) ?? 0));
+      came.sort((a, b) => (distance.get(a[0]) ?? 0) - (distance.get(b[0]) ?? 0));
     }
     const now = [...came.slice(0, 1), ...left.slice(0, 2)];
-    // Chunks that leave get their height before their cards are removed. Otherwise a layout in
-    // between would see a shorter page, and a scroll towards the end would stop above it.
+    // A chunk that leaves gets its height before its cards are removed. Otherwise the page would be
+    // shorter for a moment, and scrolling to its end would stop too early.
     for (const [element, chunk] of now)
       if (!chunk.near && element.childElementCount > 0) element.style.height = `${chunk.height}px`;
     const changed = now.flatMap(([, chunk]) => [
       /** @type {string} */ (chunk.id), (chunk.told = Boolean(chunk.near)),
     ]);
-    if (came.length > 1 || left.length > 2) ask();
-    if (changed.length === 0 && columns === toldColumns) return;
-    toldColumns = columns;
+    if (came.length > 1 || left.length > 2) schedule();
+    if (changed.length === 0 && columns === reportedColumns) return;
+    reportedColumns = columns;
     tell(columns, changed);
   }
 
   scan();
   return () => {
     for (const observer of [near, sizes, changes]) observer.disconnect();
-    removeEventListener('scroll', moved, { capture: true });
+    removeEventListener('scroll', onScroll, { capture: true });
     tell = () => {};
   };
 };

@@ -1,9 +1,12 @@
 // Makes presses hit what a person aimed at. While data arrive, lists are rewritten and move, and an
-// element may come to represent another card or row. Even then, a press acts on what was under the
-// pointer when it went down.
+// element may come to represent another card or row. Even then, a press acts on the card or row
+// that was under the pointer when it went down.
+//
+// hasData of a Press tells whether its control has data attributes, which identify it; any other
+// control is identified by its name. closes tells whether the press only closes a popup.
 
 /**
- * @typedef {{ path: HTMLElement[], control?: HTMLElement, own?: boolean, name?: string, data:
+ * @typedef {{ path: HTMLElement[], control?: HTMLElement, hasData?: boolean, name?: string, data:
  *   Record<string, string>, pointer: number, x: number, y: number, closes?: boolean }} Press
  */
 
@@ -20,9 +23,9 @@ let pressed = null; // the current press, until its click
 let timer = 0;
 
 /** @param {HTMLElement} control */
-const named = (control) => control.id || control.ariaLabel || '';
+const nameOf = (control) => control.id || control.ariaLabel || '';
 /** @param {Point} at @param {MouseEvent} event */
-const near = (at, event) => Math.hypot(event.clientX - at.x, event.clientY - at.y) < slipPx;
+const isNear = (at, event) => Math.hypot(event.clientX - at.x, event.clientY - at.y) < slipPx;
 /** @param {Event} event */
 const pathOf = (event) =>
   /** @type {HTMLElement[]} */ (event.composedPath().filter((e) => e instanceof Element));
@@ -44,29 +47,29 @@ function dataOf(path) {
 /** @param {PointerEvent} event */
 function press(event) {
   const path = pathOf(event), control = path.find((e) => e.matches(controls));
-  // An element is identified by its data attributes, or else by its name.
-  const own = control && Object.keys(control.dataset).length > 0;
+  const hasData = control && Object.keys(control.dataset).length > 0;
   return {
-    path, control, own, name: control && named(control), data: dataOf(path),
+    path, control, hasData, name: control && nameOf(control), data: dataOf(path),
     pointer: event.pointerId, x: event.clientX, y: event.clientY,
   };
 }
 
-// stays reports whether a control still represents what was pressed.
-/** @param {Pick<Press, 'control' | 'own' | 'name'>} given */
-const stays = ({ control, own, name }) =>
+// isSame reports whether a control still represents what was pressed.
+/** @param {Pick<Press, 'control' | 'hasData' | 'name'>} given */
+const isSame = ({ control, hasData, name }) =>
   /** @type {HTMLElement} */ (control).isConnected
-  && (own || named(/** @type {HTMLElement} */ (control)) === name);
+  && (hasData || nameOf(/** @type {HTMLElement} */ (control)) === name);
 
-// act clicks what was pressed, wherever it is now.
+// clickPressed clicks the pressed control, wherever it is now.
 /** @param {Press} given @param {MouseEvent} event */
-function act({ path, control, own, name, data }, event) {
-  // Lists have one listener, which reads from the click's target what was pressed.
+function clickPressed({ path, control, hasData, name, data }, event) {
+  // A list has one listener for all rows, which reads the pressed row from event.pressed. So if the
+  // pressed element is gone, the click may go to its nearest ancestor.
   let target = path.find((e) => e.isConnected);
-  if (!own && !stays({ control, own, name }))
+  if (!hasData && !isSame({ control, hasData, name }))
     target = name
       ? [...document.querySelectorAll(/** @type {HTMLElement} */ (control).localName)].find(
-          (e) => named(e) === name,
+          (e) => nameOf(e) === name,
         )
       : undefined;
   if (!target) return; // the pressed element and all around it are gone
@@ -86,9 +89,9 @@ function stop(event) {
 }
 
 // leavePopups closes open popups when the pointer goes down elsewhere, except on the button that
-// opened one, which closes it itself. A press on a control still acts, since the person expects it
-// to. A press on a chart or on empty ground only closes the popup, as people intend; on a chart it
-// would otherwise start a zoom or pin the readout.
+// opened one, which closes it itself. A press on a control still acts. A press on a chart or on
+// empty ground only closes the popup; on a chart it would otherwise start a zoom or pin the
+// readout.
 /** @param {On<PointerEvent>} event @param {Press} now */
 function leavePopups(event, now) {
   const { control } = now;
@@ -116,11 +119,11 @@ function onClick(event) {
   if (was.closes) return stop(event);
   if (!was.control) return;
   const hit = was.control.contains(event.target);
-  if (hit && stays(was)) {
+  if (hit && isSame(was)) {
     event.pressed = was.data;
-  } else if (hit || near(was, event)) {
+  } else if (hit || isNear(was, event)) {
     stop(event);
-    if (near(was, event)) act(was, event);
+    if (isNear(was, event)) clickPressed(was, event);
   }
 }
 
@@ -133,12 +136,12 @@ function onUp(event) {
     if (pressed !== was) return;
     pressed = null;
     // Browsers send no click to removed elements.
-    if (was.control && !stays(was) && near(was, event)) act(was, event);
+    if (was.control && !isSame(was) && isNear(was, event)) clickPressed(was, event);
   }, event.pointerType === 'touch' ? clickMs : 0);
 }
 
 /** @type {Record<string, (event: any) => void>} */ // any: an event of the type
-const heard = {
+const listeners = {
   pointerdown: (event) => {
     const now = press(event);
     pressed = event.isPrimary && event.button === 0 ? now : null;
@@ -152,4 +155,4 @@ const heard = {
   },
   click: onClick,
 };
-for (const type in heard) addEventListener(type, heard[type], true);
+for (const type in listeners) addEventListener(type, listeners[type], true);

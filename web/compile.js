@@ -7,19 +7,19 @@ async function request(asset, name, cache) {
   return response;
 }
 
-// ready reports whether the browser can compile a response directly: its type is right, without
-// parameters, and the browser unpacks it if it is packed. Only code compiled this way is cached
-// by the browser for the next visit.
-/** @param {string} name @param {Response} given1 */
-const ready = (name, { headers }) =>
+// canStream reports whether the browser can compile a response directly: its type must be exactly
+// right, and a packed file must be one that the browser unpacks. Browsers cache only code compiled
+// this way for the next visit.
+/** @param {string} name @param {Response} given */
+const canStream = (name, { headers }) =>
   /^application\/wasm$/i.test(headers.get('Content-Type') ?? '')
   && (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
 
-// wasm returns the bytes of a program as a stream, unpacked. Only the first bytes tell the real
-// format, not names and headers: hosts that know .gz send Content-Encoding, and the browser has
-// unpacked it; others answer 200 with a "not found" page.
+// unpacked returns the bytes of a program as a stream, unpacked. The format follows from the first
+// bytes, not from names and headers: if a host sends .gz with Content-Encoding, the browser has
+// unpacked it already, and some hosts answer 200 with a "not found" page.
 /** @param {string} url @param {Response} response @param {Progress} progress */
-async function wasm(url, response, progress) {
+async function unpacked(url, response, progress) {
   let arrived = 0;
   const expected = Number(response.headers.get('Content-Length')) || 0;
   const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).getReader();
@@ -32,10 +32,10 @@ async function wasm(url, response, progress) {
   /** @type {Uint8Array[] | null} */
   let head = [];
   /** @type {number[]} */
-  let first = [];
-  for (let chunk; first.length < 4 && (chunk = await read());) {
+  let magic = [];
+  for (let chunk; magic.length < 4 && (chunk = await read());) {
     head?.push(chunk);
-    first = [...first, ...chunk.subarray(0, 4)].slice(0, 4);
+    magic = [...magic, ...chunk.subarray(0, 4)].slice(0, 4);
   }
   const bytes = new ReadableStream({
     start(controller) { head?.forEach((chunk) => controller.enqueue(chunk)); head = null; },
@@ -44,15 +44,15 @@ async function wasm(url, response, progress) {
       if (chunk) controller.enqueue(chunk); else controller.close();
     },
   });
-  if (first[0] === 0x1f && first[1] === 0x8b)
+  if (magic[0] === 0x1f && magic[1] === 0x8b)
     return bytes.pipeThrough(new DecompressionStream('gzip'));
-  if (String.fromCharCode(...first) === '\0asm') return bytes;
+  if (String.fromCharCode(...magic) === '\0asm') return bytes;
   throw new Error(`${url}: not a program`);
 }
 
-// compileFile compiles the program in a file. If the headers were wrong it requests the file again
-// and checks the bytes. Wrapping their stream gives it the MIME type that compileStreaming
-// insists on, whatever the host sent.
+// compileFile compiles the program in a file. If that fails because of wrong headers, it requests
+// the file again and checks the bytes. It wraps them in a response of its own, with the MIME type
+// that compileStreaming insists on.
 /**
  * @param {Asset} asset
  * @param {string} name
@@ -61,13 +61,13 @@ async function wasm(url, response, progress) {
  */
 async function compileFile(asset, name, progress, cache) {
   let response = await request(asset, name, cache);
-  if (ready(name, response)) {
+  if (canStream(name, response)) {
     progress(0, Number(response.headers.get('Content-Length')));
     const module = await WebAssembly.compileStreaming(response).catch(() => null);
     if (module) return module;
     response = await request(asset, name, cache);
   }
-  response = new Response(await wasm(asset(name), response, progress), {
+  response = new Response(await unpacked(asset(name), response, progress), {
     headers: { 'Content-Type': 'application/wasm' },
   });
   return WebAssembly.compileStreaming

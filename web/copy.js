@@ -1,8 +1,8 @@
 // Copies text. The listener is native: browsers allow copying only while a click on a button is
 // being handled, and go-app's component events run later.
 
-// watchCopies copies the text of an element when a button that names it in data-copies is pressed,
-// and tells the element's id and whether copying worked. Returns a function that stops watching.
+// watchCopies copies the text of an element when a button that has the element's id in data-copies
+// is pressed, and then calls tell(id, copied). Returns a function that stops watching.
 eventlens.watchCopies = (tell) => {
   let watching = true;
   /** @param {On<MouseEvent>} given */
@@ -20,8 +20,9 @@ eventlens.watchCopies = (tell) => {
   };
 };
 
-// copy copies the text of an element. Pages on plain http, other than localhost, have no clipboard
-// API. There execCommand may work; if it fails it leaves the text selected.
+// copy copies the text of an element, and returns whether that worked. Pages on plain http, other
+// than localhost, have no clipboard API. There execCommand may work; if it fails, the text stays
+// selected.
 /** @param {HTMLElement} from */
 async function copy(from) {
   try {

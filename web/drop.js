@@ -7,9 +7,9 @@ eventlens.hasHandles =
   'FileSystemDirectoryHandle' in self && 'fromAsync' in Array && self.origin !== 'null';
 
 // eventlens.dropped must be called while the drop event is being handled: afterwards its items are
-// gone. Returns a promise of a list of {path, folder}, where folder is a directory handle and path
-// its name, and {path, file}, where path starts with the dropped folder's name if the folder was
-// walked here, and file is null if the browser could not read it.
+// gone. Returns a promise of a list. Its entries are {path, folder}, where folder is a directory
+// handle and path its name, or {path, file}, where file is null if the browser could not read it.
+// The path of a file in a dropped folder starts with the folder's name.
 eventlens.dropped = (transfer) => {
   const items = [...transfer.items].filter((item) => item.kind === 'file');
   const roots = items.map((item) => {
@@ -58,8 +58,8 @@ eventlens.dropped = (transfer) => {
     }
   }
 
-  // readEntries returns a folder in batches, 100 entries each in Chromium, and ends with an empty
-  // one.
+  // walkFolder lists a folder. Browsers return it in batches, of 100 entries in Chromium, and end
+  // with an empty one.
   /** @param {FileSystemDirectoryReader} reader */
   async function walkFolder(reader) {
     /** @type {Found[]} */

@@ -1,6 +1,6 @@
 // Exchanges messages with the host, the page that embeds this one; event-lens.d.ts describes the
-// messages. It rejects hosts that are not allowed, checks messages of the host and flattens them
-// for the Go program, and assembles the messages to the host.
+// messages. It rejects hosts that are not allowed, checks the host's messages and passes them as
+// flat lists to the Go program, and sends the program's messages to the host.
 
 import { Wrong, entries, grant, list, must, text } from './embedchecks.js';
 import { give } from './embedfiles.js';
@@ -15,16 +15,16 @@ let port = null;
 let alone = parent === self; // true if there is no host, or it does not answer
 /** @typedef {any} Given any: what a host sent, or what it is sent. */
 /** @type {Map<string, Given>} */
-const untold = new Map();    // messages queued for the host, the last of each type
+const queued = new Map();    // messages queued for the host, the last of each type
 const asked = new Set();     // ids of questions that the host has not answered
 
-// The page's own origin. It is taken from the address, since a sandboxed page reports "null" as its
-// origin. Every sandboxed page does, so "null" is never accepted as a host's origin.
-const own = new URL(eventlens.base).origin;
+// The page's origin, from its address: a sandboxed page reports "null" as its origin. Every
+// sandboxed page does, so "null" is never accepted as a host's origin.
+const ownOrigin = new URL(eventlens.base).origin;
 /** @param {string} origin */
 const allowed = (origin) =>
   origin !== 'null'
-  && (origin === own
+  && (origin === ownOrigin
     || [
       .../** @type {NodeListOf<HTMLMetaElement>} */ (
         document.querySelectorAll('meta[name="eventlens-host"]')
@@ -41,29 +41,30 @@ function complain(text) {
   console.warn('eventlens: ' + text);
 }
 
-// The message for each User Timing mark. From the first of these marks on, the program listens.
+// The message for each User Timing mark of the program, which listens from the first one on.
 /** @type {Record<string, string>} */
 const marks = {
   'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart',
   'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed',
 };
-// While a log loads, its height grows with each group of cards, and each height that the host
-// applies moves everything below the frame. So a height is reported only once it has been stable
-// for this many ms: at first long enough that the height of placeholder cards is reported only if
-// nothing else comes; after the first chart shorter, so that no chart stays cut off; at the end
-// almost at once.
+// The page's height is reported once it has been stable for this many ms. While a log loads, the
+// height grows with each group of cards, and each height that the host applies moves everything
+// below the frame. At first the time is long, to pass over the height of placeholder cards. After
+// the first chart it is shorter, so that no chart stays cut off. At the end it is short.
 let quiet = 2000;
 let settle = () => {};
 /** @type {Record<string, number>} */
-const calmer = { 'eventlens:first-chart': 1000, 'eventlens:loaded': 100, 'eventlens:listed': 100 };
+const quietAfter = {
+  'eventlens:first-chart': 1000, 'eventlens:loaded': 100, 'eventlens:listed': 100,
+};
 const ready = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
   new PerformanceObserver((seen) => {
     for (const { name, detail } of /** @type {PerformanceMark[]} */ (seen.getEntries())) {
       if (!marks[name]) continue;
       resolve();
       say(marks[name], { ...detail });
-      if (calmer[name] < quiet) {
-        quiet = calmer[name];
+      if (quietAfter[name] < quiet) {
+        quiet = quietAfter[name];
         settle();
       }
     }
@@ -86,8 +87,8 @@ addEventListener('message', ({ data, origin, source, ports }) => {
   port = ports[0];
   port.onmessage = (event) => hear(event.data);
   say('connected', { version });
-  for (const [type, detail] of untold) say(type, detail);
-  untold.clear();
+  for (const [type, detail] of queued) say(type, detail);
+  queued.clear();
   for (const [id, detail] of questions) ask(id, detail);
   questions.clear();
 });
@@ -107,7 +108,7 @@ if (!alone) {
 /** @param {string} type @param {Given} detail */
 function say(type, detail) {
   if (port) port.postMessage({ type, ...detail });
-  else if (!alone) untold.set(type, detail);
+  else if (!alone) queued.set(type, detail);
 }
 
 // Called by the program with a message: names and values alternate.
@@ -135,17 +136,19 @@ function ask(id, detail) {
 const answer = (id, url) => { pass('answer', id, ['url', url]); };
 
 // pass hands a message to the program, once it listens.
-/** @param {[type: string, id: any, fields: string[]]} said any: 0, or the id of a question */
-const pass = (...said) => ready.then(() => eventlens.onhost(...said));
+/** @param {[type: string, id: any, fields: string[]]} message any: 0, or the id of a question */
+const pass = (...message) => ready.then(() => eventlens.onhost(...message));
 
 // hear handles a message of the host.
 /** @param {Given} data */
 function hear(data) {
-  const take =
-    typeof data?.type === 'string' && Object.hasOwn(takes, data.type) ? takes[data.type] : null;
+  const handler =
+    typeof data?.type === 'string' && Object.hasOwn(handlers, data.type)
+      ? handlers[data.type]
+      : null;
   try {
-    must(take, 'the host sent a message of a type that is not known');
-    take?.(data);
+    must(handler, 'the host sent a message of a type that is not known');
+    handler?.(data);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     ignore(typeof data?.type === 'string' ? data.type.slice(0, 100) : '', error.message);
@@ -162,9 +165,9 @@ function ignore(message, wrong) {
 const brokeOff = (wrong) => ignore('files', wrong);
 
 /** @type {Record<string, (message: Given) => void>} */
-const takes = {
-  // Keys of the address and their values, lists for repeated keys; null removes a key. A string is
-  // a whole view, in the form reported to the host.
+const handlers = {
+  // An object has keys of the address and their values, a list for a repeated key, null to remove
+  // a key. A string is a whole view, as it is reported to the host.
   view({ view }) {
     if (typeof view === 'string') { pass('view', 0, ['', text(view, 'view')]); return; }
     const fields = [];
@@ -185,10 +188,10 @@ const takes = {
     }
     if (fields.length > 0) pass('view', 0, fields);
   },
-  theme(said) {
-    if (said.theme !== undefined) theme(said.theme);
-    if (said.accent !== undefined)
-      eventlens.setAccent(text(said.accent, 'accent').replace('#', '').trim());
+  theme(message) {
+    if (message.theme !== undefined) theme(message.theme);
+    if (message.accent !== undefined)
+      eventlens.setAccent(text(message.accent, 'accent').replace('#', '').trim());
   },
   open({ sources }) {
     const fields = [];
@@ -212,15 +215,15 @@ const takes = {
   // The jobs page opens a list of jobs like a file, and checks its content.
   jobs({ jobs, title, scalar, actions, datasets }) {
     must(Array.isArray(jobs), 'jobs is no list');
-    const data = written({ version: 1, title, scalar, actions, datasets, jobs });
+    const data = jobsJSON({ version: 1, title, scalar, actions, datasets, jobs });
     give([{ path: 'jobs.json', data }], ready, brokeOff);
   },
-  setJob({ job }) { pass('setJob', 0, ['job', written({ jobs: [job] })]); },
+  setJob({ job }) { pass('setJob', 0, ['job', jobsJSON({ jobs: [job] })]); },
   removeJob({ id }) {
-    written();
+    jobsJSON();
     pass('removeJob', 0, ['id', text(id, 'id')]);
   },
-  access(said) { pass('access', 0, grant(said)); },
+  access(message) { pass('access', 0, grant(message)); },
   answer({ id, url = '', access }) {
     must(asked.delete(id), 'the host answered what was not asked');
     let fresh = '';
@@ -246,9 +249,9 @@ const takes = {
   forget() { pass('forget', 0, []); },
 };
 
-// written returns a list of jobs as JSON for the jobs page.
+// jobsJSON returns a list of jobs as JSON. On other pages than jobs.html it throws.
 /** @param {Given} [jobs] */
-function written(jobs) {
+function jobsJSON(jobs) {
   must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
   let content = '';
   // If this throws, the list is too long for a string, or not plain data.
@@ -270,8 +273,8 @@ function theme(name) {
 const setFragment = eventlens.setFragment;
 eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
-for (const said of eventlens.told.splice(0))
-  eventlens.tell(.../** @type {[string, string[]]} */ (said));
+for (const message of eventlens.told.splice(0))
+  eventlens.tell(.../** @type {[string, string[]]} */ (message));
 
 // Reports the height of the whole content, for hosts that do not want the frame to scroll.
 if (eventlens.embed !== 'card') {

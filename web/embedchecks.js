@@ -2,18 +2,21 @@
 
 /** @typedef {any} Given any: what a host sent, which is checked here. */
 
-const longest = 64 * 1024; // longest string, in characters
-const most = 10_000;       // most entries of a list in a message
+const mostChars = 64 * 1024; // longest string, in characters
+const mostEntries = 10_000;       // most entries of a list in a message
 
+// Wrong is the reason why a message of the host is ignored.
 export class Wrong extends Error {}
 /** @param {unknown} condition @param {string} text */
 export function must(condition, text) { if (!condition) throw new Wrong(text); }
 
+// text, list and entries return a value that has this type and a limited size; name says in the
+// error what it is.
 /** @param {Given} value @param {string} name @returns {string} */
 export function text(value, name) {
   must(
-    typeof value === 'string' && value.length <= longest,
-    `${name} is no text, or longer than ${longest} characters`,
+    typeof value === 'string' && value.length <= mostChars,
+    `${name} is no text, or longer than ${mostChars} characters`,
   );
   return value;
 }
@@ -21,8 +24,8 @@ export function text(value, name) {
 /** @param {Given} value @param {string} name @returns {Given[]} */
 export function list(value, name) {
   must(
-    Array.isArray(value) && value.length <= most,
-    `${name} is no list, or has more than ${most} entries`,
+    Array.isArray(value) && value.length <= mostEntries,
+    `${name} is no list, or has more than ${mostEntries} entries`,
   );
   return value;
 }
@@ -36,7 +39,8 @@ export function entries(value, name) {
   return list(Object.entries(value), name);
 }
 
-// grant returns a scope and header fields as a flat list; a token becomes an Authorization field.
+// grant returns the access to a source as a flat list: '' and its scope, then names and values of
+// header fields. A token becomes an Authorization field.
 /** @param {Given} access */
 export function grant(access) {
   const scope = URL.canParse(text(access?.scope, 'scope'))
@@ -53,7 +57,7 @@ export function grant(access) {
       : { Authorization: `Bearer ${text(access.token, 'token')}` };
   for (const [name, value] of entries(headers, 'headers')) {
     must(
-      sends(text(name, 'header'), text(value, 'header')),
+      isSendable(text(name, 'header'), text(value, 'header')),
       'a header field cannot be sent: pages may not set it, or it holds more than plain ASCII',
     );
     fields.push(name, value);
@@ -61,10 +65,10 @@ export function grant(access) {
   return fields;
 }
 
-// sends reports whether the browser would send a header field unchanged. Request drops fields that
-// pages may not set.
+// isSendable reports whether the browser would send a header field unchanged. Request drops fields
+// that pages may not set.
 /** @param {string} name @param {string} value */
-function sends(name, value) {
+function isSendable(name, value) {
   try {
     return (
       /^[ -~]*$/.test(value)

@@ -6,23 +6,25 @@ import { Wrong, must } from './embedchecks.js';
 /** @typedef {{ path: string, data: Given }} Sent */
 /** @typedef {(wrong: string) => void} Broke */
 
-// give opens files as if they had been dropped. A folder with a streamed file becomes a growing
-// folder. Both wait until the program is ready; broke hears why a stream ended early.
+// give opens files as if they had been dropped, once the program is ready. The top folder of a
+// streamed file becomes a growing folder. broke is called with the reason when a stream ends early.
 /** @param {Sent[]} files @param {Promise<unknown>} ready @param {Broke} broke */
 export function give(files, ready, broke) {
-  const top = (/** @type {Sent} */ { path }) => path.replace(/^\/+/, '').split('/')[0];
+  const folderOf = (/** @type {Sent} */ { path }) => path.replace(/^\/+/, '').split('/')[0];
   const growing = new Map(
     files
       .filter(({ data }) => data instanceof ReadableStream)
-      .map((file) => [top(file), /** @type {Sent[]} */ ([])]),
+      .map((file) => [folderOf(file), /** @type {Sent[]} */ ([])]),
   );
   /** @type {Sent[]} */
-  const still = [];
+  const complete = [];
   for (const file of files)
-    (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
-  if (still.length > 0)
+    (growing.get(folderOf(file)) ?? complete).push({
+      ...file, path: file.path.replace(/^\/+/, ''),
+    });
+  if (complete.length > 0)
     ready.then(() =>
-      eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))),
+      eventlens.give(complete.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))),
     );
   for (const [name, inside] of growing) grow(name, inside, ready, broke);
 }
@@ -31,8 +33,8 @@ export function give(files, ready, broke) {
 const fileOf = (path, parts, lastModified) =>
   new File(parts, path.split('/').pop() ?? '', { lastModified });
 
-// grow opens a folder once a file in it has content. Each listing of it has the bytes received so
-// far.
+// grow opens a folder once a file in it has content. Each time the program lists the folder, it
+// gets the bytes received so far.
 /**
  * @param {string} name
  * @param {Sent[]} files
@@ -59,8 +61,8 @@ async function grow(name, files, ready, broke) {
   eventlens.give([{ path: name, open }]);
 }
 
-// Arriving is a file whose bytes arrive over time, or are all there already. begun is a promise of
-// its first bytes or its end.
+// Arriving is a file whose bytes arrive over time, or are all there already. begun resolves when
+// the first bytes have arrived, or the file has ended.
 class Arriving {
   ended = false;
   #whole = new Blob([]);
@@ -85,6 +87,7 @@ class Arriving {
 
   get isThere() { return this.ended || this.#bytes + this.#whole.size > 0; }
 
+  // now returns the file with the bytes received so far.
   now() {
     if (this.#bytes > 0) this.#whole = new Blob([this.#whole, ...this.#more]);
     [this.#more, this.#bytes] = [[], 0];

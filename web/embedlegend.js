@@ -1,5 +1,5 @@
-// Legends of embedded cards: they hide the names that do not fit into their row, and show how many
-// are hidden.
+// Fits the legends of embedded cards into one row: names that do not fit are hidden, and the number
+// of all runs without a visible name is shown.
 
 /** @param {HTMLElement} legend */
 const fit = (legend) => {
@@ -11,7 +11,7 @@ const fit = (legend) => {
     more = /** @type {HTMLElement} */ (legend.lastElementChild);
   for (const name of names) name.hidden = false;
   const all = Number(legend.dataset.all),
-    say = /** @param {number} n */ (n) => {
+    showMore = /** @param {number} n */ (n) => {
       more.textContent = /** @type {string} */ (more.dataset.text).replace(
         '#', n.toLocaleString('en'),
       );
@@ -20,12 +20,12 @@ const fit = (legend) => {
   const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
   if (all <= names.length && !(Number(ends.at(-1)) > legend.clientWidth)) return;
   more.hidden = false;
-  say(all);
+  showMore(all);
   const shown = Math.max(
     1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length,
   );
   for (const name of names.slice(shown)) name.hidden = true;
-  say(all - shown);
+  showMore(all - shown);
 };
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) fit(/** @type {HTMLElement} */ (target));

@@ -6,26 +6,27 @@
 const script =
   document.currentScript?.src
   ?? document.querySelector('script[src$="event-lens.js"]')?.src ?? '';
-const texts = [
+// The attributes; those in viewAttributes are keys of the view, too.
+const textAttributes = [
   'src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label',
   'page',
 ];
-const switches = ['store', 'eager'];
-const inView = ['tab', 'runs', 'tags'];
-// The frames of this page share a name, by which they find each other to share workers and caches.
-// The first may start at once.
-const together = 'eventlens-' + crypto.getRandomValues(new Uint32Array(4)).join('-');
+const booleanAttributes = ['store', 'eager'];
+const viewAttributes = ['tab', 'runs', 'tags'];
+// The frames of this page have this name, by which they find each other to share workers and
+// caches. The first one is marked, since it need not look for others.
+const frameName = 'eventlens-' + crypto.getRandomValues(new Uint32Array(4)).join('-');
 let frames = 0;
 const streams = (files) =>
   files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
 
 class EventLens extends HTMLElement {
-  static observedAttributes = [...texts, ...switches, 'lang'];
+  static observedAttributes = [...textAttributes, ...booleanAttributes, 'lang'];
   #frame = null;
   #port = null;
   #waiting = []; // messages for a page that has not connected yet
-  #seen = null;
-  #states = {};
+  #seen = null; // the observer that starts the frame when it is nearly in view
+  #states = {}; // the promises that ready, loaded and forget return, by name
   #told = null; // the latest view reported by the page
 
   constructor() {
@@ -36,7 +37,7 @@ class EventLens extends HTMLElement {
 
   connectedCallback() {
     // Takes over properties set before this script ran.
-    for (const name of [...texts, ...switches]) {
+    for (const name of [...textAttributes, ...booleanAttributes]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -71,16 +72,17 @@ class EventLens extends HTMLElement {
     this.#end();
   }
 
-  // Attributes that the page cannot change reload it, once for all that change together.
+  // An attribute that the page cannot apply while it runs reloads it. Several that change together
+  // reload it once.
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.#frame || ['eager', 'poster'].includes(name)) return;
     if (name === 'label') this.#frame.title = now || 'Charts';
     else if (name === 'view') {
       if (now !== this.#told) this.setView(this.#view().join('&'));
-    } else if (name === 'lang' || inView.includes(name)) this.setView({ [name]: now });
+    } else if (name === 'lang' || viewAttributes.includes(name)) this.setView({ [name]: now });
     else if (name === 'accent') this.#say({ type: 'theme', accent: now ?? '' });
     else if (name === 'theme') {
-      // Once the host page has changed its theme, too.
+      // By then the host page has changed its theme, too.
       requestAnimationFrame(() => this.#blend());
       this.#say({ type: 'theme', theme: now ?? '' });
     } else this.#restart();
@@ -107,7 +109,9 @@ class EventLens extends HTMLElement {
   }
 
   // Later keys override earlier ones.
-  #view() { return [...this.#fields(inView), this.view.replace(/^[#&]+/, '')].filter(Boolean); }
+  #view() {
+    return [...this.#fields(viewAttributes), this.view.replace(/^[#&]+/, '')].filter(Boolean);
+  }
 
   #start() {
     this.#seen?.disconnect();
@@ -126,7 +130,7 @@ class EventLens extends HTMLElement {
       parts.push(`src=${new URL(src, document.baseURI).href}`);
     url.hash = parts.join('&');
     const frame = document.createElement('iframe');
-    frame.name = together + (frames++ ? '' : '-first');
+    frame.name = frameName + (frames++ ? '' : '-first');
     frame.title = this.label || 'Charts';
     frame.allow = 'clipboard-write; fullscreen';
     frame.src = url.href;
@@ -135,9 +139,9 @@ class EventLens extends HTMLElement {
     this.shadowRoot.append(frame);
   }
 
-  // A frame is transparent if its color-scheme equals the embedded page's; otherwise the browser
-  // paints a background. So it gets the scheme of the colours behind it, blended on a canvas, which
-  // parses every colour syntax. The slot has the colour of an empty page.
+  // Makes the frame transparent. Browsers paint a background unless the frame's color-scheme equals
+  // the embedded page's. So the frame gets dark or light after the colours behind it. They are
+  // blended on a canvas, which parses every colour syntax. The slot has an empty page's colour.
   #blend() {
     if (!this.#frame) return;
     const colours = [], pixel = new OffscreenCanvas(1, 1).getContext('2d');
@@ -198,7 +202,7 @@ class EventLens extends HTMLElement {
     this.#states[name] = state;
   }
 
-  // The first caller gets the first value; later ones get the newest.
+  // Callers that wait get this value, and later ones the newest.
   #settle(name, value) {
     const state = this.#states[name];
     if (!state) return;
@@ -239,7 +243,7 @@ const define = (name, get, set) => {
     get, set, configurable: true, enumerable: true,
   });
 };
-for (const name of texts) {
+for (const name of textAttributes) {
   define(
     name,
     function () {
@@ -251,7 +255,7 @@ for (const name of texts) {
     },
   );
 }
-for (const name of switches)
+for (const name of booleanAttributes)
   define(
     name,
     function () {

@@ -17,9 +17,11 @@ interface EventLens {
   base: string;
   fragment: string;
   embed: string;
+  /** Whether the page may store data on this device. */
   keeps: boolean;
   tooOld: boolean;
   started?: boolean;
+  /** Messages that are queued until embed.js has loaded. */
   told: unknown[][];
   surroundings?: { id: string; first: boolean };
   begin: Uint8Array | null | '';

@@ -2,10 +2,10 @@
 // and nested workers all have it.
 
 // eventlensFetch requests a URL and calls answer once: answer(error), or answer(null, status, head,
-// reader, content). head is the response's type, its URL and its header fields, a line each.
-// content is the first chunk of a small body, else null. If it is the whole body, reader is null:
-// for thousands of small files, calls, promises and readers cost more than the bytes. Returns an
-// AbortController that ends the request.
+// reader, content). head has the response's type, its URL and its header fields, a line each.
+// content is the first chunk of a small body, else null. If that is the whole body, reader is null.
+// This is faster with thousands of small files, for which calls, promises and readers cost more
+// than the bytes. Returns an AbortController that ends the request.
 self.eventlensFetch = (url, options, answer) => {
   const small = 64 << 10;
   const controller = new AbortController();

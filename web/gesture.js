@@ -10,17 +10,17 @@ import { tellBrush, viewOf, zoomAll, zoomEnd, zoomTo } from './zoom.js';
 const clickPx = 6;         // drags shorter than this are clicks
 const settleMs = 180;      // a wheel is at rest this long after its last event
 const keyZoom = 0.6;       // the share of the range that stays after pressing +
-const freePx = 24;         // a pan moves an unzoomed y axis only after this distance
+const yFreePx = 24;        // a pan moves an unzoomed y axis only after this distance
 /** @param {EventTarget | null} target */
 const chartOf = (target) =>
   /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
 /** @param {EventTarget | null} target */
-const control = (target) =>
+const controlOf = (target) =>
   /** @type {Element | null} */ (target)?.closest?.(
     'button, a, input, select, summary, [role="menu"]',
   );
 /** @param {EventTarget | null} e */
-const writes = (e) =>
+const inputOf = (e) =>
   /** @type {Element | null} */ (e)?.closest?.(
     'input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]',
   );
@@ -30,6 +30,8 @@ const cardOf = (chart) => /** @type {string} */ (chart?.closest('[data-card]')?.
 // keyChart returns the chart that keys apply to: the focused one, else the one under the pointer.
 const keyChart = () => chartOf(document.activeElement) ?? hoveredChart();
 
+// watchGestures calls tell with a kind of zoom.js; see watchCharts there. Returns a function that
+// stops watching.
 /** @param {Tell} tell */
 export const watchGestures = (tell) => {
   const ending = new AbortController();
@@ -40,7 +42,7 @@ export const watchGestures = (tell) => {
     });
   /**
    * @typedef {{ id: number, chart: HTMLElement, view: ZoomView, kind: string, from: Point, at:
-   *   Point, last: Point, freed: boolean, moved: boolean, asked: boolean }} Drag
+   *   Point, last: Point, movesY: boolean, moved: boolean, asked: boolean }} Drag
    */
   /** @type {Drag | null} */
   let drag = null;    // the drag of a mouse or pen
@@ -49,7 +51,7 @@ export const watchGestures = (tell) => {
    *   boolean }} Fingers
    */
   /** @type {Fingers | null} */
-  let fingers = null; // { view, chart, at: Map of pointer -> place }
+  let fingers = null; // on one chart: their places by pointer
   let quiet = false;  // suppresses the click at the end of a gesture
   /** @type {Point | null} */
   let pressed = null; // where the pointer went down
@@ -65,7 +67,7 @@ export const watchGestures = (tell) => {
   /** @param {ZoomView} view @param {number} y */
   const shareY = (view, y) => 1 - (y - view.plot.y) / view.plot.h;
   /** @param {number} v */
-  const inside = (v) => Math.min(Math.max(v, 0), 1);
+  const clamp = (v) => Math.min(Math.max(v, 0), 1);
 
   // Drags. ---------------------------------------------------------------
   listen(window, 'pointerdown', (event) => {
@@ -73,7 +75,7 @@ export const watchGestures = (tell) => {
     quiet = false;
     pressed = { x: event.clientX, y: event.clientY };
     if (event.pointerType === 'touch') return touch(event, chart, view);
-    if (!view || control(event.target) || event.button > 1) return;
+    if (!view || controlOf(event.target) || event.button > 1) return;
     const at = place(/** @type {HTMLElement} */ (chart), event);
     const kind =
       event.button === 1 || event.shiftKey
@@ -85,7 +87,7 @@ export const watchGestures = (tell) => {
             : 'x';
     drag = {
       id: event.pointerId, chart: /** @type {HTMLElement} */ (chart), view, kind, from: at, at,
-      last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false,
+      last: at, movesY: kind === 'pan' && view.y.zoomed, moved: false, asked: false,
     };
   });
   // Prevents the drag from selecting text. That also prevents the focus, which is set here.
@@ -105,23 +107,23 @@ export const watchGestures = (tell) => {
       drag.chart.setPointerCapture?.(drag.id);
       leaveChart(true);
     }
-    if (!drag.asked) requestAnimationFrame(follow);
+    if (!drag.asked) requestAnimationFrame(onFrame);
     drag.asked = true;
   });
   listen(window, 'pointerup', (event) => {
-    if (fingers?.at.has(event.pointerId)) return lift(event);
+    if (fingers?.at.has(event.pointerId)) return liftFinger(event);
     if (!drag || event.pointerId !== drag.id) return;
     drag.at = place(drag.chart, event);
     const { moved, kind } = drag;
     if (moved) {
       quiet = true;
-      if (kind === 'pan') follow();
-      else marked();
+      if (kind === 'pan') onFrame();
+      else zoomToBrush();
     }
     endDrag();
   });
   listen(window, 'pointercancel', (event) => {
-    if (fingers?.at.has(event.pointerId)) lift(event);
+    if (fingers?.at.has(event.pointerId)) liftFinger(event);
     if (event.pointerId === drag?.id) endDrag();
   });
 
@@ -134,7 +136,7 @@ export const watchGestures = (tell) => {
     if (moved && kind === 'pan') zoomEnd(view);
   }
 
-  function follow() {
+  function onFrame() {
     if (!drag?.moved) return;
     drag.asked = false;
     drag.view = viewOf(drag.chart) ?? drag.view; // a new drawing may have replaced the view
@@ -151,13 +153,13 @@ export const watchGestures = (tell) => {
     /** @param {number} a @param {number} b */
     const sorted = (a, b) => /** @type {Ends} */ ([Math.min(a, b), Math.max(a, b)]);
     return {
-      x: kind === 'y' ? null : sorted(inside(shareX(view, from.x)), inside(shareX(view, at.x))),
-      y: kind === 'x' ? null : sorted(inside(shareY(view, from.y)), inside(shareY(view, at.y))),
+      x: kind === 'y' ? null : sorted(clamp(shareX(view, from.x)), clamp(shareX(view, at.x))),
+      y: kind === 'x' ? null : sorted(clamp(shareY(view, from.y)), clamp(shareY(view, at.y))),
     };
   }
 
-  // marked zooms to the marked range, ignoring an axis along which the drag was too short.
-  function marked() {
+  // zoomToBrush zooms to the marked range. It ignores an axis along which the drag was too short.
+  function zoomToBrush() {
     const now = /** @type {Drag} */ (drag);
     now.view = viewOf(now.chart) ?? now.view;
     const { view, kind } = now, { x, y } = range();
@@ -173,11 +175,11 @@ export const watchGestures = (tell) => {
     const now = /** @type {Drag} */ (drag), { view, from, at, last } = now;
     const dx = (at.x - last.x) / view.plot.w;
     if (dx) zoomTo(view, 'x', [-dx, 1 - dx]);
-    if (!now.freed && Math.abs(at.y - from.y) >= freePx) {
-      now.freed = true;
+    if (!now.movesY && Math.abs(at.y - from.y) >= yFreePx) {
+      now.movesY = true;
       last.y = at.y;
     }
-    const dy = now.freed ? (at.y - last.y) / view.plot.h : 0;
+    const dy = now.movesY ? (at.y - last.y) / view.plot.h : 0;
     if (dy) zoomTo(view, 'y', [dy, 1 + dy]);
     now.last = at;
   }
@@ -189,7 +191,7 @@ export const watchGestures = (tell) => {
    * @param {ZoomView | null} view
    */
   function touch(event, chart, view) {
-    if (!view || control(event.target)) return;
+    if (!view || controlOf(event.target)) return;
     if (!fingers || fingers.chart !== chart)
       fingers = { chart, view, at: new Map(), pinching: false };
     if (fingers.at.size > 1) return;
@@ -223,7 +225,7 @@ export const watchGestures = (tell) => {
   }
 
   /** @param {On<PointerEvent>} event */
-  function lift(event) {
+  function liftFinger(event) {
     if (!fingers) return;
     fingers.at.delete(event.pointerId);
     if (fingers.pinching) {
@@ -241,16 +243,16 @@ export const watchGestures = (tell) => {
   // -----
   /** @type {AbortController | null} */
   let wheels = null;
-  let turning = 0;
+  let wheelTimer = 0;
   onHovered((chart) => {
     wheels?.abort();
     wheels = chart && new AbortController();
-    /** @type {HTMLElement | null} */ (chart)?.addEventListener('wheel', turn, {
+    /** @type {HTMLElement | null} */ (chart)?.addEventListener('wheel', onWheel, {
       passive: false, signal: wheels?.signal,
     });
   });
   /** @param {On<WheelEvent>} event */
-  function turn(event) {
+  function onWheel(event) {
     const view = viewOf(event.currentTarget);
     if (!view || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -258,15 +260,15 @@ export const watchGestures = (tell) => {
     const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
     const factor = Math.exp(Math.min(Math.max(pixels, -240), 240) * 0.0035);
     const along = at.x < view.plot.x ? 'y' : 'x';
-    around(
-      view, along, along === 'x' ? inside(shareX(view, at.x)) : inside(shareY(view, at.y)), factor,
+    zoomAround(
+      view, along, along === 'x' ? clamp(shareX(view, at.x)) : clamp(shareY(view, at.y)), factor,
     );
-    clearTimeout(turning);
-    turning = setTimeout(() => { zoomEnd(view); leaveChart(false); }, settleMs);
+    clearTimeout(wheelTimer);
+    wheelTimer = setTimeout(() => { zoomEnd(view); leaveChart(false); }, settleMs);
     leaveChart(true);
   }
   /** @param {ZoomView} view @param {Along} along @param {number} at @param {number} factor */
-  const around = (view, along, at, factor) =>
+  const zoomAround = (view, along, at, factor) =>
     zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
 
   // Clicks. ----------------------------------------------------------------
@@ -281,14 +283,14 @@ export const watchGestures = (tell) => {
       return;
     }
     const chart = chartOf(event.target), card = cardOf(chart);
-    if (card && !control(event.target)) {
+    if (card && !controlOf(event.target)) {
       const at = place(/** @type {HTMLElement} */ (chart), event);
       if (event.detail < 2) tell('click', card, at.x, at.y);
     } else if (!event.target.closest?.('#readout')) tell('else', '');
   });
   listen(window, 'dblclick', (event) => {
     const view = viewOf(chartOf(event.target));
-    if (!view || control(event.target)) return;
+    if (!view || controlOf(event.target)) return;
     tell('else', '');
     reset(view);
   });
@@ -305,7 +307,8 @@ export const watchGestures = (tell) => {
     if (event.key === 'Escape') return escape();
     if (
       event.defaultPrevented
-      || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || writes(event.target)
+      || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+      || inputOf(event.target)
     )
       return;
     const focused = chartOf(event.target) === event.target ? event.target : null;
@@ -322,8 +325,8 @@ export const watchGestures = (tell) => {
     event.preventDefault();
     if (event.key === '0') return reset(view);
     const at = crosshairOf(view.card);
-    around(
-      view, 'x', at === null ? 0.5 : inside(shareX(view, at)),
+    zoomAround(
+      view, 'x', at === null ? 0.5 : clamp(shareX(view, at)),
       '+='.includes(event.key) ? keyZoom : 1 / keyZoom,
     );
     zoomEnd(view);
@@ -347,7 +350,7 @@ export const watchGestures = (tell) => {
   return () => {
     ending.abort();
     wheels?.abort();
-    clearTimeout(turning);
+    clearTimeout(wheelTimer);
     drag = fingers = null;
   };
 };

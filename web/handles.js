@@ -9,16 +9,16 @@ eventlens.watchHandles = (tell) => {
    * @type {{ handle: HTMLElement, pointer: number, card: string, number: number, left: number,
    *   grip: number } | null}
    */
-  let held = null; // { handle, pointer, card, number, left, grip }
+  let held = null; // left: of its chart; grip: where it was grabbed, from its own left edge
   let x = 0;
-  let asked = false;
+  let scheduled = false;
   const ending = new AbortController();
   /** @type {Listen} */
   const listen = (name, fn) =>
     window.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
 
   function send() {
-    asked = false;
+    scheduled = false;
     if (held) tell(held.card, held.number, x, false);
   }
 
@@ -41,8 +41,8 @@ eventlens.watchHandles = (tell) => {
   listen('pointermove', (event) => {
     if (event.pointerId !== held?.pointer) return;
     x = event.clientX - held.left - held.grip;
-    if (!asked) requestAnimationFrame(send);
-    asked = true;
+    if (!scheduled) requestAnimationFrame(send);
+    scheduled = true;
   });
   /** @param {On<PointerEvent>} event */
   const drop = (event) => {

@@ -1,9 +1,9 @@
 // Lists folders whose files the host page pushes. It is part of the script that runs programs, like
 // fetch.js.
 
-// eventlensPushed returns an object with the methods of a FileSystemDirectoryHandle that
-// app/browser uses, for a folder behind a port of web/embed.js, which answers each time with the
-// current files. grows tells whether more will come.
+// eventlensPushed returns a folder that embedfiles.js serves, as an object with the methods of a
+// FileSystemDirectoryHandle that app/browser uses. Each listing asks the port for the current
+// files. grows tells whether more bytes will come.
 self.eventlensPushed = ({ name, port }) => {
   Array.fromAsync ??= async (/** @type {any} any: whatever can be iterated */ all) => {
     const found = [];

@@ -4,8 +4,8 @@
 import { compile as compileProgram, partsOf } from './compile.js';
 import { joinOthers } from './share.js';
 
-// The only function that resolves an asset's URL, so that a single-file export can substitute the
-// URLs of its own parts.
+// The only function that returns the URL of a file of the site, so that a single-file export can
+// substitute the URLs of its own parts.
 /** @param {string} name */
 const asset = (name) => new URL(name, document.baseURI).href;
 
@@ -23,12 +23,12 @@ async function run(module, boot) {
   return `the program ended with code ${code}`;
 }
 
-// The first message to a worker, before it opens anything: the access to private storage that a
-// person gave. Initially it is the access saved for this tab.
-eventlens.begin = kept(sessionStorage.getItem('eventlens-access'));
+// The access to private storage that a person gave, encoded as a message: a worker's first one,
+// before it opens anything. Initially it is the access saved for this tab.
+eventlens.begin = savedAccess(sessionStorage.getItem('eventlens-access'));
 
 /** @param {string | null} text */
-function kept(text) {
+function savedAccess(text) {
   try {
     return text && Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   } catch {
@@ -41,8 +41,8 @@ let restarts = 1; // remaining restarts of a dead worker
 /** @type {ReturnType<typeof joinOthers>} */
 let share = null;
 
-// join connects to the shared worker. A page that is separated from it, or not served by
-// it, goes on with a worker of its own.
+// join connects to the shared worker. A page that opens another source, or that the shared worker
+// does not serve, goes on with a worker of its own.
 /** @param {Promise<WebAssembly.Module>} [program] */
 const join = (program) => {
   share = joinOthers(asset, {
@@ -64,8 +64,8 @@ const join = (program) => {
   });
 };
 
-// startAgain gives the page's program a new worker, unless the first one has not been started
-// yet.
+// startAgain gives the page's program a new worker, unless it has not got its first one yet.
+// replaces is whether another worker has served the page before.
 /** @param {boolean} replaces @param {string} reason */
 async function startAgain(replaces, reason) {
   if (!eventlens.port) return;
@@ -73,8 +73,8 @@ async function startAgain(replaces, reason) {
   eventlens.onworker(eventlens.port, reason);
 }
 
-// renew ends the worker, which cannot close its open sources, and continues with one of this
-// page's own, which opens the current address.
+// renew makes the page open the current address with a new worker of its own, since a worker cannot
+// close its open sources.
 /** @type {Supervised | null} */
 let own = null; // the worker of this page alone
 eventlens.renew = () => {
@@ -108,18 +108,18 @@ async function startWorker(replaces) {
   ]);
   const boot = {
     module, parts,
-    lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given(),
+    lacks: worker ? '' : await missing([parts.script, parts.wasmExec]).catch(() => ''), ...given(),
   };
-  // Otherwise the worker was replaced meanwhile.
+  // It ignores a worker that was replaced meanwhile.
   /** @param {string} reason */
-  const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); };
+  const onEnd = (reason) => { if (eventlens.port === ours) ended(worker, reason); };
   if (eventlens.port !== ours) { worker?.terminate(); return; }
   if (!worker) {
-    run(module, boot).then(over, (error) => over(String(error)));
+    run(module, boot).then(onEnd, (error) => onEnd(String(error)));
     return;
   }
   own = worker;
-  eventlensWatch(worker, over);
+  eventlensWatch(worker, onEnd);
   worker.postMessage(boot, [theirs]);
 }
 addEventListener('pagehide', () => {
@@ -128,18 +128,18 @@ addEventListener('pagehide', () => {
   own.terminate();
 });
 
-// absent returns the first of the scripts that the site lacks; '' if the browser itself refuses
-// workers.
+// missing returns the first of the scripts that the site lacks; '' if it has all, and the browser
+// itself refuses workers.
 /** @param {string[]} scripts */
-async function absent(scripts) {
+async function missing(scripts) {
   for (const url of scripts)
     if (!/script/.test((await fetch(url)).headers.get('Content-Type') ?? '')) return url;
   return '';
 }
 
 // Browsers may freeze a page that was left, with its worker, for the Back button. A worker frozen
-// while it creates the database would block the next visit. So it ends with the visit, and a page
-// that comes back reloads.
+// while it creates the database would block the next visit. So the worker ends when the page is
+// left, and a page that comes back reloads.
 addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
 
 // A dead worker is replaced once; the page's program is told either way.
@@ -151,16 +151,16 @@ function ended(worker, reason) {
   startAgain(true, reason);
 }
 
-// forgetSource makes the browser free the downloaded program, a second copy beside the compiled
-// one. It would be held until the next garbage collection, which may not come for minutes on a
-// page with small objects. An untouched ArrayBuffer takes no memory, and freeing it triggers that
-// collection.
+// forgetSource makes the browser free the downloaded program, which is no longer needed beside the
+// compiled one. Without it, the next garbage collection may come only after minutes, on a page with
+// small objects. Freeing a large ArrayBuffer triggers it; one that is never written takes no
+// memory.
 const forgetSource = () =>
   self.requestIdleCallback?.(() => eventlensFree(new ArrayBuffer(64 << 20)));
 
-// forbidden returns why no program can run here, '' if one can. Compiling the smallest possible
-// module tells whether the site's policy allows WebAssembly, and assigning markup whether it
-// requires trusted types.
+// forbidden returns why no program can run here, '' if one can. It compiles the smallest module,
+// which fails if the site's policy forbids WebAssembly, and assigns markup, which fails if the
+// policy requires trusted types.
 /** @returns {FailureName | ''} */
 function forbidden() {
   if (typeof WebAssembly !== 'object') return 'noWebAssembly';

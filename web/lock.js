@@ -3,9 +3,10 @@
 
 // eventlensLock requests the lock of this name, with options of LockManager.request, and calls
 // answer once: with whether the lock was granted, or with null if the browser has no locks. Returns
-// a function that ends the wait or releases the lock. The promise that holds the lock is made here,
-// not by the program. There, creating it would call back into the program during the call, which
-// then runs everything that is waiting; with some hundred locks at once its stack overflows.
+// a function that ends the wait or releases the lock.
+//
+// The promise that holds the lock is made here: a program that makes one is called back at once,
+// and then runs everything that waits. With some hundred locks its stack would overflow.
 self.eventlensLock = (name, options, answer) => {
   const controller = new AbortController();
   /** @type {(value?: unknown) => void} */

@@ -21,14 +21,16 @@ const raw = (html) => {
   return element;
 };
 
-// eventlensNodes runs commands, each a letter and its arguments, all separated by NUL characters,
-// and returns the created nodes.
-self.eventlensNodes = (orders) => {
-  const words = orders.split('\0');
+// eventlensNodes runs commands and returns the created nodes. A command is a letter and its
+// arguments, all separated by NUL characters: e, t and r create an element, a text and raw HTML; a,
+// p and b set an attribute, a property and a Boolean property of the node at an index; c appends a
+// node to another.
+self.eventlensNodes = (commands) => {
+  const parts = commands.split('\0');
   /** @type {any[]} */ // any: elements, and text nodes, which the orders tell apart
   const nodes = [];
   /** @type {Record<string, (...args: any[]) => void>} */ // any: each has its own arguments
-  const acts = {
+  const run = {
     /** @param {string} tag */
     e: (tag) => { nodes.push(document.createElement(tag)); },
     /** @param {string} text */
@@ -44,9 +46,9 @@ self.eventlensNodes = (orders) => {
     /** @param {number} at @param {number} child */
     c: (at, child) => { nodes[at].append(nodes[child]); },
   };
-  for (let i = 0; i + 1 < words.length;) {
-    const act = acts[words[i++]];
-    act(...words.slice(i, i += act.length));
+  for (let i = 0; i + 1 < parts.length;) {
+    const act = run[parts[i++]];
+    act(...parts.slice(i, i += act.length));
   }
   return nodes;
 };

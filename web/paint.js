@@ -2,11 +2,13 @@
 // charts/sceneops.go describes the byte format of the operations; the kinds are 1 path, 2 area, 3
 // rect, 4 circle, 5 text, 6 clip, 7 unclip.
 
+// An operation; layer 0 is beneath the series, 1 above them.
 /**
  * @typedef {{ kind: number, layer: number, anchor: number, weight: number, fill: string | null,
  *   stroke: string | null, width: number, size: number, dash: Float32Array, xy: ArrayLike<number>,
  *   text: string }} Op
  */
+// A drawing of w x h device pixels; the image of its series is at (pxX, pxY).
 /**
  * @typedef {{ w: number, h: number, ratio: number, pxX: number, pxY: number, image: ImageData |
  *   null, bitmap: HTMLCanvasElement | null, ops: Op[] }} Drawing
@@ -88,9 +90,9 @@ function points(ctx, xy) {
 /** @type {WeakMap<Element, Drawing>} */
 const kept = new WeakMap();
 
-// eventlensPaint paints a canvas of cssW x cssH CSS pixels at ratio device pixels each. pixels is
-// straight RGBA of pxW x pxH device pixels, placed at (pxX, pxY). pixels and ops may be null.
-// Everything is painted before the call returns, so that no half-drawn chart is seen.
+// eventlensPaint paints a canvas of cssW x cssH CSS px, each of ratio device pixels. pixels has the
+// series: pxW x pxH device pixels of straight RGBA, placed at (pxX, pxY). pixels and ops may be
+// null. The call paints everything before it returns, so that nobody sees a half-drawn chart.
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {number} cssW
@@ -114,20 +116,20 @@ globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, px
       pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH,
     );
   }
-  free(kept.get(canvas)?.image);
+  release(kept.get(canvas)?.image);
   kept.set(canvas, drawing);
-  overOf(canvas)?.querySelector('.lift')?.remove();
+  overlayOf(canvas)?.querySelector('.lift')?.remove();
   for (const mark of ['data-moved', 'data-faint']) canvas.parentElement?.removeAttribute(mark);
   canvas.style.width = `${cssW}px`;
   canvas.style.height = `${cssH}px`;
-  const ctx = begin(canvas, drawing);
+  const ctx = cleared(canvas, drawing);
   if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
-  scene(ctx, drawing.ops, ratio);
+  drawScene(ctx, drawing.ops, ratio);
 };
 
 // eventlensLift lays a highlighted line over the last drawing of a canvas, on a canvas of its
-// own, as large as the pixels of the drawing's series. The style sheet shows it while the pointer
-// is on the chart, and hides it while the drawing is moved. Without pixels it is removed.
+// own of the same place and size as the series. The style sheet shows it while the pointer is on
+// the chart, and hides it while the drawing is moved. Without pixels the line is removed.
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {ArrayBuffer | null} pixels
@@ -135,7 +137,7 @@ globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, px
  * @param {number} h
  */
 globalThis.eventlensLift = function (canvas, pixels, w, h) {
-  const drawing = kept.get(canvas), over = overOf(canvas);
+  const drawing = kept.get(canvas), over = overlayOf(canvas);
   let lift = /** @type {HTMLCanvasElement | null | undefined} */ (over?.querySelector('.lift'));
   if (!pixels) lift?.remove();
   if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
@@ -152,21 +154,21 @@ globalThis.eventlensLift = function (canvas, pixels, w, h) {
   }
   const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
   /** @type {CanvasRenderingContext2D} */ (lift.getContext('2d')).putImageData(image, 0, 0);
-  free(image);
+  release(image);
 };
 
-// free frees the pixels of an image that will not be painted again.
+// release frees the pixels of an image that will not be painted again.
 /** @param {ImageData | null | undefined} image */
-function free(image) {
+function release(image) {
   if (image) globalThis.eventlensFree?.(image.data.buffer);
 }
 
 /** @param {Element} canvas */
-const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
+const overlayOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
 
 // eventlensMove stretches the last drawing of a canvas so that the part of its plot from x[0] to
-// x[1] and from y[0] to y[1] fills the plot. These are shares of the plot: 0 is its left and
-// bottom edge. plot is in CSS pixels. Areas outside the drawing stay empty.
+// x[1] and from y[0] to y[1] fills the plot. x and y are shares of the plot, from its left and
+// bottom edge. plot is in CSS px. Areas outside the drawing stay empty.
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Rect} plot
@@ -179,15 +181,15 @@ globalThis.eventlensMove = function (canvas, plot, x, y) {
   canvas.parentElement?.toggleAttribute(
     'data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1,
   );
-  const ctx = begin(canvas, drawing), { ratio, image } = drawing;
+  const ctx = cleared(canvas, drawing), { ratio, image } = drawing;
   /** @param {number} px */
   const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
   /** @param {number} py */
   const atY = (py) =>
     plot.y + plot.h - (((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0])) * plot.h;
   if (image) {
-    // Only the visible part is drawn, so that zooming far in does not scale a whole picture to a
-    // million pixels.
+    // Only the visible part is drawn: zoomed far in, the whole picture would be a million pixels
+    // wide.
     const from = [Math.max(x[0], 0), Math.min(x[1], 1)],
       up = [Math.max(y[0], 0), Math.min(y[1], 1)];
     if (from[1] > from[0] && up[1] > up[0]) {
@@ -207,11 +209,12 @@ globalThis.eventlensMove = function (canvas, plot, x, y) {
     const at = moved(op, plot, atX, atY);
     if (at) ops.push(at);
   }
-  scene(ctx, ops, ratio, plot);
+  drawScene(ctx, ops, ratio, plot);
 };
 
+// cleared returns the context of a canvas, which is empty and as large as a drawing.
 /** @param {HTMLCanvasElement} canvas @param {Drawing} drawing */
-function begin(canvas, drawing) {
+function cleared(canvas, drawing) {
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')), { w, h } = drawing;
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -228,14 +231,14 @@ function bitmap(image) {
   return canvas;
 }
 
-// scene draws the operations; those above the series are clipped to the plot, if given.
+// drawScene draws the operations; those above the series are clipped to the plot, if given.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Op[]} list
  * @param {number} ratio
  * @param {Rect} [plot]
  */
-function scene(ctx, list, ratio, plot) {
+function drawScene(ctx, list, ratio, plot) {
   if (!list.length) return;
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.lineJoin = 'round';
@@ -257,7 +260,8 @@ function scene(ctx, list, ratio, plot) {
 }
 
 // moved returns an operation at its place in the moved plot, null if it is out of sight. Tick
-// labels and gridlines move along their axis only; the frame of the plot stays.
+// labels and gridlines move along their axis only; the frame of the plot stays. All are told apart
+// by their places.
 /**
  * @param {Op} op
  * @param {Rect} plot

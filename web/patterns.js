@@ -1,8 +1,8 @@
 // Matches names by regular expressions that Go's RE2 syntax rejects. They may take exponential
-// time, so they run in a worker, also this file, which is ended if it takes too long. Loaded with
-// the first such expression.
+// time, so they run in a worker, which is ended if it takes too long. The worker runs this file,
+// too. Loaded with the first such expression.
 
-const patience = 5000; // ms
+const patienceMs = 5000;
 
 if (!self.document) {
   self.onmessage = ({ data: { source, flags, names } }) => {
@@ -22,8 +22,8 @@ if (!self.document) {
   postMessage({}); // signals that the worker has started
 } else eventlens.matchNames = matchNames;
 
-// matchNames returns a promise of a Uint8Array that tells which of the names, joined by NUL, match;
-// it rejects with 'invalid', 'slow' or 'worker'.
+// matchNames returns a promise of a Uint8Array with a 1 for each name that matches; names are
+// joined by NUL. It rejects with 'invalid', 'slow' or 'worker'.
 /** @param {string} source @param {string} flags @param {string} names */
 async function matchNames(source, flags, names) {
   const worker = await eventlensSpawn(eventlens.asset('patterns.js')).catch(() => {
@@ -34,7 +34,7 @@ async function matchNames(source, flags, names) {
       failure ? reject(failure) : resolve(matches);
     // Out of memory or stack.
     worker.onerror = (event) => { event.preventDefault(); reject('slow'); };
-    setTimeout(() => reject('slow'), patience);
+    setTimeout(() => reject('slow'), patienceMs);
   });
   worker.postMessage({ source, flags, names: names.split('\0') });
   return answer.finally(() => worker.terminate());

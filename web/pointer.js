@@ -3,19 +3,18 @@
 
 /** @type {Element | null} */
 let hovered = null;   // the chart under the pointer, or under a sliding finger
-let leave = () => {}; // set by watchPointer
-let gesture = false;  // a gesture other than reading is going on
+let endHover = () => {}; // set by watchPointer
+let gesture = false;  // the pointer is zooming or panning
 /** @type {(chart: Element | null) => void} */
-let heard = () => {}; // set by onHovered
+let onHover = () => {}; // set by onHovered
 
-export let pointedBy = 'mouse'; // the kind of pointer on a chart, or 'keys'
+export let pointedBy = 'mouse'; // what moves the readout: a kind of pointer, or 'keys'
 
 export const hoveredChart = () => hovered?.isConnected ? hovered : null;
 
-// onHovered makes hear be called with the chart that the pointer comes to, or null. There is one
-// listener.
+// onHovered sets the one listener for the chart that the pointer comes to, null when it leaves.
 /** @param {(chart: Element | null) => void} hear */
-export const onHovered = (hear) => { heard = hear; };
+export const onHovered = (hear) => { onHover = hear; };
 
 // Set by watchPointer; see there.
 export let hoverHidden = () => {};
@@ -26,7 +25,7 @@ export let keysAt = () => {};
 /** @param {boolean} on */
 export const leaveChart = (on) => {
   gesture = on;
-  if (on) leave();
+  if (on) endHover();
 };
 
 // watchPointer calls tell(card, x, y, over) at most once a frame for the chart under the pointer; x
@@ -34,14 +33,15 @@ export const leaveChart = (on) => {
 // finger is not leaving: the tapped chart stays hovered until the finger taps elsewhere or scrolls.
 // Returns a function that stops watching.
 eventlens.watchPointer = (tell) => {
+  // x and y are null while keys move the readout.
   /**
    * @typedef {{ chart: Element | null, card: string, x: number | null, y: number | null }} Place
    */
   /** @type {Place} */
   const none = { chart: null, card: '', x: 0, y: 0 };
-  let told = none;
+  let reported = none;
   let now = none;
-  let asked = false;
+  let scheduled = false;
 
   /** @param {Element | null} chart @param {PointerEvent} [event] */
   function move(chart, event) {
@@ -52,14 +52,14 @@ eventlens.watchPointer = (tell) => {
         ? { chart, card, x: event.clientX - box.left, y: event.clientY - box.top }
         : none;
     if (card && event) pointedBy = event.pointerType;
-    if (!asked) requestAnimationFrame(send);
-    asked = true;
+    if (!scheduled) requestAnimationFrame(send);
+    scheduled = true;
   }
 
   function send() {
-    asked = false;
-    const before = told;
-    const place = told = now; // set first, since tell may cause another call at once
+    scheduled = false;
+    const before = reported;
+    const place = reported = now; // set first, since tell may cause another call at once
     if (before.card && before.card !== place.card) tell(before.card, 0, 0, false);
     if (
       place.card
@@ -69,15 +69,16 @@ eventlens.watchPointer = (tell) => {
       tell(place.card, place.x, /** @type {number} */ (place.y), true);
   }
 
-  // hoverHidden makes the position be reported again after the page has hidden the readout, even if
-  // the pointer has not moved: clicking a control beside the chart can take less than a frame.
-  hoverHidden = () => { told = { ...told, x: NaN }; };
+  // hoverHidden is called when the page has hidden the readout. The position is then reported again
+  // even if the pointer has not moved. Otherwise the readout would stay away after a quick click on
+  // a control beside the chart.
+  hoverHidden = () => { reported = { ...reported, x: NaN }; };
 
-  // keysAt makes keys the pointer of a chart, at a position that only the page's program knows.
+  // keysAt notes that keys move a chart's readout from now on. Only the program knows its place.
   /** @param {Element} chart */
   keysAt = (chart) => {
     pointedBy = 'keys';
-    now = told = {
+    now = reported = {
       chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null,
     };
   };
@@ -85,12 +86,12 @@ eventlens.watchPointer = (tell) => {
   /** @param {EventTarget | null} target */
   const chartOf = (target) =>
     /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
-  leave = () => { if (now.card) move(null); };
+  endHover = () => { if (now.card) move(null); };
   /** @param {Element | null} chart */
-  const hover = (chart) => {
+  const setHovered = (chart) => {
     if (chart === hovered) return;
     hovered = chart;
-    heard(chart);
+    onHover(chart);
   };
   const ending = new AbortController();
   /** @type {ListenTo} */
@@ -98,25 +99,25 @@ eventlens.watchPointer = (tell) => {
     target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
   listen(window, 'pointermove', (event) => {
     const chart = chartOf(event.target);
-    hover(chart);
+    setHovered(chart);
     if ((chart || now.card && now.x !== null) && !gesture) move(chart, event);
   });
   listen(document.documentElement, 'pointerleave', (event) => {
     if (event.pointerType === 'touch') return;
-    hover(null);
-    leave();
+    setHovered(null);
+    endHover();
   });
   listen(window, 'click', (event) => {
     if (event.pointerType !== 'touch' || gesture) return;
     const chart = chartOf(event.target);
-    if (chart) move(chart, event); else leave();
+    if (chart) move(chart, event); else endHover();
   });
-  listen(window, 'pointercancel', leave);
-  listen(window, 'blur', leave);
-  listen(document, 'focusout', (event) => { if (event.target === now.chart) leave(); });
+  listen(window, 'pointercancel', endHover);
+  listen(window, 'blur', endHover);
+  listen(document, 'focusout', (event) => { if (event.target === now.chart) endHover(); });
   return () => {
     ending.abort();
-    hover(null);
+    setHovered(null);
     tell = () => {};
   };
 };

@@ -16,8 +16,9 @@ const aside = {
   custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'],
   patterns: ['patterns.js'],
 };
-const arrived = new Map(); // promises by name
+const files = new Map(); // promises by the names of files
 
+// bring loads one script or style sheet.
 /** @param {string} name */
 function bring(name) {
   const at = asset(name);
@@ -28,7 +29,7 @@ function bring(name) {
     element.onload = resolve;
     element.onerror = () => {
       element.remove();
-      arrived.delete(name);
+      files.delete(name);
       reject(new Error(`${name} could not be loaded`));
     };
     document.head.append(element);
@@ -37,11 +38,11 @@ function bring(name) {
 
 /** @param {string} name */
 const withAside = (name) => Promise.all((aside[name] ?? []).map((/** @type {string} */ name) => {
-  if (!arrived.has(name)) arrived.set(name, bring(name));
-  return arrived.get(name);
+  if (!files.has(name)) files.set(name, bring(name));
+  return files.get(name);
 }));
 
-// bring loads only these files, for views without a program.
+// eventlens.bring loads only the files of a name in aside, for views without a program.
 eventlens.bring = withAside;
 // The first call of matchNames loads patterns.js, which replaces this function.
 const first = eventlens.matchNames = async (...asked) => {
@@ -59,9 +60,9 @@ const listening = new Map(); // listeners for the loading progress of programs, 
 const listeners = (name) =>
   /** @type {Set<Progress>} */ (listening.get(name) ?? listening.set(name, new Set()).get(name));
 
-// arriving returns a function that reports the loading progress of a program, once a frame.
+// progressOf returns a function that reports the loading progress of a program, once a frame.
 /** @param {string} name */
-function arriving(name) {
+function progressOf(name) {
   let frame = 0;
   return /** @param {number} bytes @param {number} total */ (bytes, total) => {
     cancelAnimationFrame(frame);
@@ -88,7 +89,7 @@ function loaded(name, module) {
 // tab, does not delay it. loaded resolves once the program is compiled.
 /** @param {Supervised} worker @param {string} name @param {MessagePort} port */
 function inWorker(worker, name, port) {
-  const program = /** @type {Program} */ ({}), tell = arriving(name), module = modules.get(name);
+  const program = /** @type {Program} */ ({}), tell = progressOf(name), module = modules.get(name);
   program.loaded = new Promise((/** @type {(value?: unknown) => void} */ resolve, reject) => {
     if (module) resolve();
     program.ended = new Promise((over) => {
@@ -122,7 +123,7 @@ function onPage(name, port) {
   const program = /** @type {Program} */ ({});
   program.loaded = modules.has(name)
     ? Promise.resolve()
-    : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name)).then(
+    : eventlens.program(`${name}.wasm`, progressOf(name), cacheOf(name)).then(
         (module) => loaded(name, module),
         (error) => {
           failed.add(name);
@@ -139,8 +140,8 @@ function onPage(name, port) {
   return program;
 }
 
-// A spare worker for the next program. It is started, once, as soon as the pointer touches a tab
-// with a program, even in passing: its scripts are cached already, so it downloads nothing.
+// A spare worker for the next program. It is started when the pointer first touches a tab with a
+// program, even in passing: its scripts are cached already, so it downloads nothing.
 const spawnOne = () => spawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
 /** @type {Promise<Supervised | null> | null} */
 let spare = null;
@@ -174,8 +175,8 @@ watchAim((tab) => {
 
 // startProgram loads a program of the site and starts it in a worker of its own, or on the page
 // if no worker can start. progress is called with the bytes arrived and the total, 0 while
-// unknown. Returns a promise of the port that the program listens to; a promise, ended, of the
-// reason why it ended, '' after stop; and stop.
+// unknown. Returns a promise of three things: the port that the program listens to; ended, a
+// promise of the reason why it ended, '' after stop; and stop, which ends it.
 eventlens.startProgram = async (name, progress) => {
   const started = early.get(name);
   early.delete(name);

@@ -5,18 +5,18 @@ import { hoverHidden, pointedBy } from './pointer.js';
 
 /** @typedef {ReturnType<typeof measure>} Room */
 
-let marked = new Set(); // elements that hold marks
+let markedCharts = new Set(); // elements that hold marks
 /** @type {Hover | null} */
 let shown = null;       // the hover being shown
-let saying = 0;
+let announceTimer = 0;
 /** @param {string} card */
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
 /** @param {HTMLElement} element @param {number} x @param {number} y */
-const at = (element, x, y) => {
+const moveTo = (element, x, y) => {
   element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
 };
 /** @param {HTMLElement} element @param {boolean} on */
-const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; };
+const setHidden = (element, on) => { if (element.hidden !== on) element.hidden = on; };
 
 // write changes the text in its node. A new node would make the browser recompute the styles of the
 // whole page, since some rules use :has().
@@ -29,7 +29,7 @@ export const write = (element, text) => {
   else element.textContent = text;
 };
 /** @param {Element} element @param {string} name */
-const dress = (element, name) => { if (element.className !== name) element.className = name; };
+const setClass = (element, name) => { if (element.className !== name) element.className = name; };
 
 // child returns the i-th child of an element, created if missing.
 /** @param {Element} parent @param {number} i @param {string} tag */
@@ -65,20 +65,20 @@ eventlens.showHover = (h) => {
   write(part('heading'), h.heading);
   write(part('aside'), h.aside);
   write(part('more'), h.more);
-  h.rows.forEach((row, i) => fill(child(rows, i, 'tr'), row, h.classes));
+  h.rows.forEach((row, i) => fillRow(child(rows, i, 'tr'), row, h.classes));
   trim(rows, h.rows.length);
   const now = new Set([marks]);
-  cross(marks, h);
+  drawCross(marks, h);
   for (const [card, x, top, height] of h.links) {
     const linked = marksOf(card);
     if (!linked) continue;
     now.add(linked);
-    cross(linked, { x, top, height, linked: true, rows: [], label: '' });
+    drawCross(linked, { x, top, height, linked: true, rows: [], label: '' });
   }
-  for (const old of marked) if (!now.has(old)) wipe(old);
-  marked = now;
-  light(h.lit);
-  if (h.said) say(part('said'), h.said);
+  for (const old of markedCharts) if (!now.has(old)) wipe(old);
+  markedCharts = now;
+  highlightRun(h.lit);
+  if (h.said) announce(part('said'), h.said);
   place(readout, room ?? measure(readout, h.card, 0));
 };
 
@@ -90,12 +90,12 @@ eventlens.hideHover = () => {
   if (readout) {
     delete readout.dataset.shown;
     readout.style.minWidth = '';
-    clearTimeout(saying);
+    clearTimeout(announceTimer);
     write(readout.querySelector('[data-readout="said"]'), '');
   }
-  for (const marks of marked) wipe(marks);
-  marked.clear();
-  light(0);
+  for (const marks of markedCharts) wipe(marks);
+  markedCharts.clear();
+  highlightRun(0);
 };
 
 // crosshairOf returns the x of a chart's crosshair, in CSS px, or null.
@@ -103,8 +103,8 @@ eventlens.hideHover = () => {
 export const crosshairOf = (card) => shown?.card === card && shown.height > 0 ? shown.x : null;
 
 /** @param {HTMLElement} tr @param {HoverRow} row @param {string[]} classes */
-function fill(tr, row, classes) {
-  dress(tr, row.nearest ? 'nearest' : '');
+function fillRow(tr, row, classes) {
+  setClass(tr, row.nearest ? 'nearest' : '');
   const who = row.label ? 'TH' : 'TD';
   if (tr.firstElementChild?.tagName !== who) {
     tr.replaceChildren(document.createElement(who));
@@ -115,24 +115,24 @@ function fill(tr, row, classes) {
         '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
   }
   if (row.label) write(tr.firstElementChild, row.label);
-  else name(/** @type {HTMLElement} */ (tr.firstElementChild?.firstElementChild), row);
+  else writeName(/** @type {HTMLElement} */ (tr.firstElementChild?.firstElementChild), row);
   row.cells.forEach((text, i) => {
     const td = child(tr, i + 1, 'td');
-    dress(td, classes[i]);
+    setClass(td, classes[i]);
     write(td, text);
   });
   trim(tr, row.cells.length + 1);
 }
 
-// name writes the name of a row: a sample of the line, the run's name with its folder dimmed, and
-// for a group the number of its members.
+// writeName writes the name of a row: a sample of the line, the run's name with its folder dimmed,
+// and for a group the number of its members.
 /** @param {HTMLElement} who @param {HoverRow} row */
-function name(who, row) {
+function writeName(who, row) {
   const [sample, split, members] = /** @type {HTMLCollectionOf<HTMLElement>} */ (who.children);
-  dress(sample, `sw ${row.swatch}`);
+  setClass(sample, `sw ${row.swatch}`);
   sample.style.color = row.colour;
   if (split.title !== row.name) split.title = row.name;
-  hide(/** @type {HTMLElement} */ (split.firstElementChild), row.folder === '');
+  setHidden(/** @type {HTMLElement} */ (split.firstElementChild), row.folder === '');
   write(split.firstElementChild?.firstElementChild, row.folder);
   write(split.lastElementChild, row.leaf);
   write(members, row.members);
@@ -144,35 +144,35 @@ function wipe(marks) {
   marks.parentElement?.removeAttribute('data-pointed');
 }
 
-// cross draws the crosshair, its label and a dot for each row over a chart.
+// drawCross draws the crosshair, its label and a dot for each row over a chart.
 /** @param {HTMLElement} marks @param {Cross} h */
-function cross(marks, h) {
+function drawCross(marks, h) {
   const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
   marks.parentElement?.toggleAttribute('data-pointed', !h.linked);
-  dress(line, h.linked ? 'cross linked' : 'cross');
-  hide(line, !(h.height > 0));
+  setClass(line, h.linked ? 'cross linked' : 'cross');
+  setHidden(line, !(h.height > 0));
   line.style.height = `${h.height}px`;
-  at(line, h.x, h.top);
-  dress(label, 'cross-label');
-  hide(label, !h.label);
+  moveTo(line, h.x, h.top);
+  setClass(label, 'cross-label');
+  setHidden(label, !h.label);
   if (h.label) {
     write(child(label, 0, 'b'), h.label);
-    at(label, h.x, h.top + h.height);
+    moveTo(label, h.x, h.top + h.height);
   }
   let count = 2;
   for (const row of h.rows) {
     if (row.y === null) continue;
     const dot = child(marks, count++, 'i');
-    dress(dot, `mark ${row.swatch}${row.nearest ? ' nearest' : ''}`);
+    setClass(dot, `mark ${row.swatch}${row.nearest ? ' nearest' : ''}`);
     dot.style.color = row.colour;
-    at(dot, h.x, row.y);
+    moveTo(dot, h.x, row.y);
   }
   trim(marks, count);
 }
 
-// light highlights the nearest run in the run list.
+// highlightRun highlights the nearest run in the run list.
 /** @param {number} run */
-function light(run) {
+function highlightRun(run) {
   const old = document.querySelector('[data-run][data-lit]');
   if (old?.dataset.run === String(run)) return;
   if (old) delete old.dataset.lit;
@@ -180,11 +180,11 @@ function light(run) {
   if (row) row.dataset.lit = '';
 }
 
-// say announces a text to screen readers once the keys are at rest.
+// announce announces a text to screen readers once the keys are at rest.
 /** @param {HTMLElement} element @param {string} text */
-function say(element, text) {
-  clearTimeout(saying);
-  saying = setTimeout(() => write(element, text), 250);
+function announce(element, text) {
+  clearTimeout(announceTimer);
+  announceTimer = setTimeout(() => write(element, text), 250);
 }
 
 // showBrush marks a range of a chart, as shares of the visible range; null is the whole axis.
@@ -205,7 +205,7 @@ export const showBrush = (view, x, y) => {
   const { plot } = view, [left, right] = x ?? [0, 1], [bottom, top] = y ?? [0, 1];
   brush.style.width = `${(right - left) * plot.w}px`;
   brush.style.height = `${(top - bottom) * plot.h}px`;
-  at(brush, plot.x + left * plot.w, plot.y + (1 - top) * plot.h);
+  moveTo(brush, plot.x + left * plot.w, plot.y + (1 - top) * plot.h);
 };
 
 // brushTexts writes the ends of the marked range.
@@ -214,8 +214,10 @@ eventlens.brushTexts = (card, ...texts) => {
   texts.forEach((text, i) => { if (brush) write(brush.children[i], text); });
 };
 
-// measure returns the place of a card, and the room for the readout, which will grow by "higher"
-// px. If the card fills the window, the readout lies on its plot.
+// measure returns the edges of a card and of the window, the size of the readout, which will grow
+// by "higher" px, and where it has room. fits is whether it fits below the card, below whether
+// there is more room than above, docks whether the window is narrow. on is the plot of a card that
+// fills the window, on which the readout lies.
 /** @param {HTMLElement} readout @param {string} card @param {number} higher */
 function measure(readout, card, higher) {
   const { width, height } = readout.getBoundingClientRect();
@@ -238,8 +240,8 @@ const rowHeight = (rows) => rows.firstElementChild?.getBoundingClientRect().heig
 
 // place puts the readout below the card, or above if more of it is visible there, shifted sideways
 // into the window. In a narrow window it docks to the bottom edge, or to the top edge if it would
-// cover the card. It never gets narrower while it stays at one card. CSS calc uses its own size, so
-// no script needs to know it. On a plot it is in the lower corner farther from the crosshair.
+// cover the card. On a plot it is in the lower corner farther from the crosshair. It never gets
+// narrower while it stays at one card. Its own size is not needed here, since calc of CSS knows it.
 /** @param {HTMLElement} readout @param {Room} room */
 function place(readout, room) {
   const below = room.fits || room.below;

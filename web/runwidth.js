@@ -17,17 +17,17 @@ eventlens.setRunWidth = (px) => {
 // keys, and tell(0) when they reset it. Returns a function that stops watching.
 eventlens.watchRunWidth = (tell) => {
   /** @param {Element} target */
-  const handle = (target) => target.closest?.('#runs-resize');
+  const edgeOf = (target) => target.closest?.('#runs-resize');
   const list = () => /** @type {HTMLElement} */ (document.getElementById('runs'));
   const width = () => Math.round(list().getBoundingClientRect().width);
   /** @param {HTMLElement} edge */
-  const say = (edge) => { // the width, for screen readers
+  const announce = (edge) => { // the width, to screen readers
     edge.setAttribute('aria-valuemin', String(leastPx));
     edge.setAttribute('aria-valuemax', String(mostPx()));
     edge.setAttribute('aria-valuenow', String(width()));
   };
   /** @param {number} px */
-  const make = (px) => {
+  const setWidth = (px) => {
     const within = px && Math.min(Math.max(Math.round(px), leastPx), mostPx());
     eventlens.setRunWidth(within);
     return within;
@@ -36,7 +36,7 @@ eventlens.watchRunWidth = (tell) => {
   let held = null; // the pointer, its offset from the edge, and the width so far
   /** @param {On<PointerEvent>} e */
   const onDown = (e) => {
-    const edge = handle(e.target);
+    const edge = edgeOf(e.target);
     if (!edge || e.button > 0) return;
     held = { id: e.pointerId, off: e.clientX - list().getBoundingClientRect().right, px: 0 };
     edge.setPointerCapture(e.pointerId);
@@ -44,26 +44,26 @@ eventlens.watchRunWidth = (tell) => {
   /** @param {On<PointerEvent>} e */
   const onMove = (e) => {
     if (held?.id === e.pointerId)
-      held.px = make(e.clientX - held.off - list().getBoundingClientRect().left);
+      held.px = setWidth(e.clientX - held.off - list().getBoundingClientRect().left);
   };
   /** @param {On<PointerEvent>} e */
   const onUp = (e) => {
     if (held?.id !== e.pointerId) return;
     if (held.px) tell(held.px);
     held = null;
-    say(/** @type {HTMLElement} */ (document.getElementById('runs-resize')));
+    announce(/** @type {HTMLElement} */ (document.getElementById('runs-resize')));
   };
   /** @param {HTMLElement} edge */
-  const usual = (edge) => {
-    make(0);
+  const reset = (edge) => {
+    setWidth(0);
     tell(0);
-    say(edge);
+    announce(edge);
   };
   /** @param {On<MouseEvent>} given */
-  const onDouble = ({ target }) => { if (handle(target)) usual(target); };
+  const onDouble = ({ target }) => { if (edgeOf(target)) reset(target); };
   /** @param {On<KeyboardEvent>} e */
   const onKey = (e) => {
-    const edge = handle(e.target);
+    const edge = edgeOf(e.target);
     if (!edge || e.ctrlKey || e.metaKey || e.altKey) return;
     const to = {
       ArrowLeft: width() - stepPx, ArrowRight: width() + stepPx, Home: leastPx, End: mostPx(),
@@ -71,12 +71,12 @@ eventlens.watchRunWidth = (tell) => {
     if (to === undefined && e.key !== 'Enter') return;
     e.preventDefault();
     e.stopPropagation();
-    if (to === undefined) return usual(edge);
-    tell(make(to));
-    say(edge);
+    if (to === undefined) return reset(edge);
+    tell(setWidth(to));
+    announce(edge);
   };
   /** @param {On<FocusEvent>} given */
-  const onFocus = ({ target }) => { if (handle(target)) say(target); };
+  const onFocus = ({ target }) => { if (edgeOf(target)) announce(target); };
   // Positions set by script for headers and rows: their scroll events come later, and must not undo
   // newer scrolling.
   /** @type {Record<string, number>} */
@@ -94,13 +94,13 @@ eventlens.watchRunWidth = (tell) => {
     list().toggleAttribute('data-sideways', target.scrollLeft > 0);
   };
   /** @type {Record<string, (event: any) => void>} */ // any: an event of the type
-  const heard = {
+  const listeners = {
     pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp,
     dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,
   };
-  for (const type in heard) document.addEventListener(type, heard[type], true);
+  for (const type in listeners) document.addEventListener(type, listeners[type], true);
   return () => {
-    for (const type in heard) document.removeEventListener(type, heard[type], true);
+    for (const type in listeners) document.removeEventListener(type, listeners[type], true);
     tell = () => {};
   };
 };

@@ -1,9 +1,8 @@
-// Saves files and copies what a program produces after a click. Loaded before the page's program,
-// which finds it in `eventlens`.
+// Saves files, and copies what a program makes after a click.
 
 // Some browsers allow copying only while they handle a click, when the content may not be ready. So
-// clicking an element that names a MIME type in data-clip starts a copy at once, of a promise;
-// eventlens.copy resolves the promise.
+// a click on an element that names a MIME type in data-clip copies a promise at once, which
+// eventlens.copy resolves later.
 /**
  * @type {{ type: string, give: (content: Blob | Promise<Blob>) => void, written: Promise<void> } |
  *   null}
@@ -73,8 +72,8 @@ function copyText(text) {
   return copied;
 }
 
-// save starts the download of a Blob. Its URL is kept for as long as a browser may ask for the
-// destination.
+// save starts the download of a Blob. Its URL is kept for a minute, since the browser may first ask
+// where to save it.
 eventlens.save = (name, blob) => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -85,8 +84,8 @@ eventlens.save = (name, blob) => {
 
 // newFile starts a file that is written in parts. With ask, the person chooses the destination and
 // parts are written there as they come, in browsers that support this. Otherwise parts are kept as
-// Blobs, which browsers move to disk when they are large, and downloaded at the end. Returns a
-// promise, of null if the person cancelled.
+// Blobs, which browsers move to disk when they are large, and downloaded at the end. Resolves to
+// null if the person cancelled.
 eventlens.newFile = async (name, type, ask) => {
   const out = ask ? await chosen(name) : undefined;
   if (out === null) return null;

@@ -10,19 +10,19 @@ import { partsOf } from './compile.js';
  *   void, ended: (reason: string) => void, moved: () => void }} Joining
  */
 
-const patience = 10_000; // ms for a shared worker to answer
+const patienceMs = 10_000; // for a shared worker to answer
 
-// Keys of the address that only affect the view: pages that share a worker may differ in them.
-// Each such key ends the address of a source.
+// Keys of the address that only affect the view: pages that share a worker may differ in them. In
+// an address, such a key ends the URL of a source.
 export const ofView = new RegExp(
   '^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|curves|threshold|f1lines|attempts|groupby|colourby|aggregate|best|above|sortby|'
     + 'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts|graphother|meshes|sweep)=',
 );
 
-// surroundings identifies the host page by an id known only to the pages in it, since what they
-// share includes the access that the host gave. first tells whether this page is the first in it.
-// The element <event-lens> gives its frames a common name, since they cannot see each other.
-// Frames without that name look at each other; frames of other origins throw.
+// surroundings identifies the host page by an id that only the pages in it know, since they share
+// the access that the host gave. first is whether this page is the first in it. The element
+// <event-lens> gives its frames a common name as their id. Frames without such a name look for the
+// id in each other; frames of other origins throw.
 function surroundings() {
   const named = /^(eventlens-[\d-]{7,})(-first)?$/.exec(self.name);
   if (named) return { id: named[1], first: !!named[2] };
@@ -54,21 +54,21 @@ function connect(url, name, failed) {
   }
 }
 
-// joinOthers joins the other pages; it returns null for a page that is not embedded or opens
-// no sources. replaced counts the shared workers that have ended; compiled is the program if
-// already there. Callbacks: alone when the page needs a worker of its own, because it opens
-// something that the others do not (parted) or cannot be served; ended when the worker ended;
-// moved when it has moved to another page and must be joined again.
-/** @param {Asset} asset @param {Joining} given1 */
+// joinOthers connects to the worker shared with other pages. It returns null for a page that is not
+// embedded or opens no sources. replaced counts the shared workers that have ended; compiled is the
+// program if this page has it. alone is called when the page needs a worker of its own: because it
+// opens something else than the others (parted), or because it is not served. ended is called when
+// the worker ended, moved when another page runs it now and it must be joined again.
+/** @param {Asset} asset @param {Joining} given */
 export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) => {
-  const given = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
+  const opened = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
   const opens =
-    given.some((part) => part.startsWith('src='))
+    opened.some((part) => part.startsWith('src='))
     || document.querySelector('meta[name=eventlens-src]');
   if (!eventlens.embed || parent === self || !opens) return null;
   eventlens.surroundings ??= surroundings();
   const { id, first } = eventlens.surroundings;
-  const name = JSON.stringify([id, eventlens.base, eventlens.keeps, given, replaced]);
+  const name = JSON.stringify([id, eventlens.base, eventlens.keeps, opened, replaced]);
   let met = false; // the worker has answered
   let left = false;
   const {
@@ -78,25 +78,25 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
     : elect(asset('shared.js'), name, { met: () => met, left: () => left, moved });
   if (!control) return null;
 
-  setTimeout(() => { if (!met) part(false); }, patience);
+  setTimeout(() => { if (!met) part(false); }, patienceMs);
   /** @param {boolean} parted */
   const part = (parted) => { if (!left) alone(parted); };
   /** @param {string} type @param {object} [more] @param {Transferable[]} [ports] */
   const say = (type, more, ports = []) => control.postMessage({ type, ...more }, ports);
   const parsers = new Map(); // by number
-  // Takes a program compiled by another page, null if there is none.
+  // Called with the program that another page has compiled, null if there is none.
   /** @type {(module: WebAssembly.Module | null) => void} */
   let take = () => {};
 
   /** @type {Record<string, (data: any, port: any) => void>} */ // any: each message has its own
-  const hears = {
+  const handlers = {
     /** @param {{ life: string }} given */
     here({ life }) {
       met = true;
       // The page is going away.
       if (life)
         navigator.locks
-          .request(life, () => hears.ended({ reason: 'the browser closed its worker' }, null))
+          .request(life, () => handlers.ended({ reason: 'the browser closed its worker' }, null))
           .catch(() => {});
     },
     /** @param {{ parted: boolean }} given */
@@ -138,11 +138,11 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
       worker?.terminate();
     },
   };
-  control.onmessage = ({ data, ports }) => hears[data.type](data, ports[0]);
+  control.onmessage = ({ data, ports }) => handlers[data.type](data, ports[0]);
   if (compiled) say('has');
 
   const share = {
-    // program resolves to the program that another page has compiled, or to the result of
+    // program resolves to the program that another page has compiled, else to the result of
     // compile.
     /** @param {() => Promise<WebAssembly.Module>} compile */
     program(compile) {
@@ -151,12 +151,12 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
         take = (module) => {
           take = () => {};
           resolve(module ?? compile());
-          // The page may still be compiling. Whoever asks for the program gets it before the
-          // program starts here and blocks this thread.
+          // The program may not be compiled yet. Pages that ask for it get it before it starts here
+          // and blocks this thread.
           say('has');
         };
-        // The first page does not wait for the lock: its answer would be late, as this thread
-        // parses the page.
+        // The first page does not wait for the lock: while this thread parses the page, the answer
+        // would come late.
         if (first || !navigator.locks || !transfers) take(null);
         // The first page with these sources compiles, without waiting for the shared worker, and
         // holds the lock as long as it exists.
@@ -179,7 +179,7 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
       if (left) return;
       left = true;
       take(null);
-      for (const number of parsers.keys()) hears.endParser({ number }, null);
+      for (const number of parsers.keys()) handlers.endParser({ number }, null);
       say('leave');
     },
   };

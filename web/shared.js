@@ -21,11 +21,11 @@ compiled.catch(() => {}); // reported when a page is served
 
 importScripts('wasm_exec.js');
 
-// { control, has (or soon has) and wants the program, asked: the page that was asked for it }, in
-// the order of arrival.
+// The pages in the order of arrival. A page has the program, or soon will, or wants it; asked is
+// the page that was asked to give it the program.
 /** @type {Set<Page>} */
 const pages = new Set();
-// Parsers being started, by number: the page asked to start it, and the callbacks waiting for it.
+// Parsers by number: the page that starts each, and the callbacks of the program.
 /** @type {Map<number, Starting>} */
 const parsers = new Map();
 let lastParser = 0;
@@ -52,7 +52,7 @@ const connected = ({ ports: [control] }) => {
   /** @type {Page} */
   const page = { control, has: false, wants: false, asked: null };
   pages.add(page);
-  control.onmessage = ({ data, ports }) => hears[data.type](page, data, ports[0]);
+  control.onmessage = ({ data, ports }) => handlers[data.type](page, data, ports[0]);
   if (life !== null) tell(page, 'here', { life });
 };
 
@@ -60,13 +60,13 @@ const connected = ({ ports: [control] }) => {
 const ofOnePage = !('SharedWorkerGlobalScope' in self);
 if (ofOnePage) {
   const met = new Set();
-  const hall = new BroadcastChannel(self.name);
-  hall.onmessage = ({ data }) => {
+  const lobby = new BroadcastChannel(self.name);
+  lobby.onmessage = ({ data }) => {
     if (data === 'who' || met.has(data)) return;
     met.add(data);
     connected({ ports: [channelTo(data)] });
   };
-  hall.postMessage('who');
+  lobby.postMessage('who');
 } else {
   /** @type {WorkerScope} */ (/** @type {unknown} */ (self)).onconnect = connected;
 }
@@ -74,7 +74,7 @@ if (ofOnePage) {
 /**
  * @type {Record<string, (page: Page, data: any, port: MessagePort) => void>}
  */ // any: each message has its own
-const hears = {
+const handlers = {
   serve(page, { boot }) {
     if (ofOnePage) boot.port = channelTo(boot.port);
     boot.alone = (/** @type {boolean} */ parted) => tell(page, 'alone', { parted });
@@ -122,8 +122,8 @@ const hears = {
   },
 };
 
-// spread passes the program from a page that has it to pages that want it. If no earlier page is
-// left to provide it, they compile it themselves.
+// spread passes the program from a page that has it to pages that want it. If all want it, they
+// compile it themselves.
 function spread() {
   const all = [...pages];
   const from = all.find((page) => page.has);
@@ -141,7 +141,8 @@ function spread() {
   }
 }
 
-// startParser makes the oldest page start a worker that reads files and draws; see worker.js.
+// startParser makes the oldest page start a parser, a worker that reads files and draws; see
+// spawn.js.
 /** @param {(left?: boolean) => void} ended */
 async function startParser(ended) {
   if (ofOnePage) {
@@ -208,8 +209,8 @@ function joinWaiting() {
   for (const { boot } of waiting.splice(0)) /** @type {(boot: object) => void} */ (join)(boot);
 }
 
-// end tells the pages that the program crashed and closes this worker, since pending calls would
-// run into the crashed program.
+// end tells the pages that the program crashed, and closes this worker: pending calls would run
+// into the crashed program.
 /** @param {string} reason */
 function end(reason) {
   for (const page of pages) tell(page, 'ended', { reason });
@@ -220,12 +221,12 @@ self.addEventListener('error', (event) => {
 });
 
 /** @param {string} name */
-const held = (name) => {
+const lifeTold = (name) => {
   life = name;
   for (const page of pages) tell(page, 'here', { life });
   return new Promise(() => {});
 };
 const name = `eventlens-worker ${Math.random()}`;
 if (navigator.locks && !ofOnePage)
-  navigator.locks.request(name, () => held(name)).catch(() => held(''));
-else held('');
+  navigator.locks.request(name, () => lifeTold(name)).catch(() => lifeTold(''));
+else lifeTold('');

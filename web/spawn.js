@@ -1,6 +1,6 @@
 // Starts and supervises workers, for the page and for workers.
 
-// spawn starts a worker on the script at an absolute URL and resolves to it once the
+// spawn starts a worker with the script at an absolute URL and resolves to the worker once the
 // script has run. The name may be the URL of Go's loader, which the worker then loads before its
 // first message. Sandboxed frames may not start workers from the site's URL, but from a Blob that
 // imports the script.
@@ -24,11 +24,11 @@ export const spawn = (url, name = '') => {
   );
 };
 
-// watch calls ended once, with the reason, when a worker that runs a program ends by
-// itself. Later errors are ignored: a program that ended throws again at every event still on its
-// way to it. No event tells that the browser ended the worker or that it closed itself, so the
-// worker holds a lock, whose name it reports, as long as it lives. told receives the worker's other
-// messages, about loading its program.
+// watch calls ended once, with the reason, when a worker that runs a program ends by itself. Later
+// errors are ignored: a program that ended throws again at every event that still reaches it. No
+// event tells that the browser ended the worker or that it closed itself. So the worker holds a
+// lock as long as it lives, and reports the lock's name. told receives the worker's other messages,
+// about loading its program.
 /** @type {typeof eventlensWatch} */
 export const watch = (worker, ended, told = () => {}) => {
   /** @param {string} reason */
@@ -49,8 +49,8 @@ export const watch = (worker, ended, told = () => {}) => {
   };
 };
 
-// startParser starts another worker with the same program, which reads files and draws for the
-// one that runs it, and calls ended when it ends by itself.
+// startParser starts a parser, a worker with the same program that reads files and draws for this
+// one, and calls ended when it ends by itself.
 /** @param {{ module: WebAssembly.Module, parts: Parts }} given @param {() => void} ended */
 export const startParser = async ({ module, parts }, ended) => {
   const worker = await spawn(parts.script);

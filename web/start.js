@@ -1,6 +1,6 @@
-// Runs before the page is parsed: the theme is set before anything is painted, and the program is
-// asked for, which is most of the download. Browsers that are too old must be able to read it,
-// since it says so.
+// Runs before the page is parsed: sets the theme before anything is painted, and requests the
+// program, which is most of the download. It must run in outdated browsers, too, since it tells
+// people that theirs is too old.
 
 import './boot.js';
 import './load.js';

@@ -64,11 +64,16 @@ type Along = 'x' | 'y';
 // Charts. -------------------------------------------------------------------------------------
 type GivenAxis = [zoomed: boolean, want: Ends | null, home: Ends];
 interface ZoomAxis { zoomed: boolean; want: Ends; home: Ends }
+/** The ranges wanted at the act of this number. */
 interface Wanted { number: number; x?: Ends; y?: Ends }
+/** The visible range of a drawn chart. until: when its gesture is too old to be carried over to a
+ * new drawing; done: the gesture has ended; moved: the drawing is moved; asked: a frame is
+ * requested; told: the ranges reported since the drawing. */
 interface ZoomView {
   card: string; canvas: HTMLCanvasElement; frame: number; plot: Rect; x: ZoomAxis; y: ZoomAxis;
   until: number; done: boolean; moved: boolean; asked: boolean; told: Wanted[];
 }
+/** A readout beside a card, its rows, and its marks over that card; see ShownHover of app/wire. */
 interface HoverRow { nearest: boolean; label: string; swatch: string; colour: string;
   name: string; folder: string; leaf: string; members: string; cells: string[]; y: number | null }
 interface Cross { x: number; top: number; height: number; label: string; linked?: boolean;

@@ -1,5 +1,5 @@
-// Decompresses zstd files, which browsers cannot, with a program loaded for the first such file. It
-// runs in the worker of the program that reads the files.
+// Decompresses zstd files, which browsers cannot do, with a program that is loaded with the first
+// such file and runs in the worker that reads the files.
 
 // Resolves to the function that opens a file; null while no program is loaded.
 let program = null;
@@ -23,9 +23,9 @@ async function load({ zstd }) {
   });
 }
 
-// asked calls a function of the program that answers later.
+// call calls a function of the program, and resolves to its answer.
 /** @param {Asking} fn @param {...unknown} args */
-const asked = (fn, ...args) =>
+const call = (fn, ...args) =>
   new Promise((resolve, reject) => {
     waiting.add(reject);
     fn(
@@ -51,7 +51,7 @@ function streams(file) {
   };
   /** @param {Asking} fn @param {...unknown} args */
   const ask = (fn, ...args) =>
-    left ? Promise.reject(new Error('it was closed')) : asked(fn, ...args);
+    left ? Promise.reject(new Error('it was closed')) : call(fn, ...args);
   return {
     writable: new WritableStream({
       write: (packed) => ask(file.write, packed),

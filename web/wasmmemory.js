@@ -4,9 +4,9 @@
 /** @type {MessagePort | null} */
 let nobody = null;
 // eventlensFree frees an ArrayBuffer at once, by transferring it in a message that nobody can
-// receive. A buffer that came in a message or a response would otherwise be held until the
-// browser's next garbage collection. ArrayBuffer.transfer only detaches it from the script, and
-// then nothing hurries that collection.
+// receive. Otherwise a buffer that came in a message or a response is held until the browser's next
+// garbage collection. ArrayBuffer.transfer would not help: it only detaches the buffer from the
+// script.
 self.eventlensFree = (buffer) => {
   if (!nobody) {
     const { port1, port2 } = new MessageChannel();

@@ -20,14 +20,16 @@ let number = 0; // number of the last act
 /** @param {string} card */
 const canvasOf = (card) =>
   /** @type {HTMLCanvasElement} */ (document.getElementById(`${card}-canvas`));
+// compose returns the part of a range, as a range: [0, 0.5] of [2, 4] is [2, 3]. relative is its
+// inverse.
 /** @param {Ends} part @param {Ends} of */
-const through = (part, of) =>
+const compose = (part, of) =>
   /** @type {Ends} */ ([of[0] + part[0] * (of[1] - of[0]), of[0] + part[1] * (of[1] - of[0])]);
 /** @param {Ends} part @param {Ends} of */
-const within = (part, of) =>
+const relative = (part, of) =>
   /** @type {Ends} */ ([(part[0] - of[0]) / (of[1] - of[0]), (part[1] - of[0]) / (of[1] - of[0])]);
 /** @param {Ends} a @param {Ends} b */
-const alike = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
+const nearlyEqual = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
 
 // watchCharts calls tell(kind, card, ...) with actions on charts; see chartAct in app/browser.
 // Returns a function that stops watching.
@@ -41,9 +43,9 @@ eventlens.watchCharts = (fn) => {
   };
 };
 
-// frameChart receives the place of the plot in the drawing just painted. An axis is null, or
-// [zoomed, want, home]: want is the range wanted at the act of that number, null for all that is
-// drawn; home is the range of the whole data.
+// frameChart receives the place of the plot in the drawing just painted. act is the number of the
+// last act that this drawing shows. An axis is null, or [zoomed, want, home]: want is the range
+// wanted at that act, null for the drawn one; home is the range of the whole data.
 eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
   const canvas = canvasOf(card);
   if (!canvas) return;
@@ -53,31 +55,31 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
     until: before?.until ?? 0, done: before?.done ?? false, moved: false, asked: false, told: [],
   });
   views.set(canvas, view);
-  const base = { number: act, x: view.x?.want, y: view.y?.want };
+  const drawn = { number: act, x: view.x?.want, y: view.y?.want };
   if (before && performance.now() < view.until) {
-    // Gestures since that act apply to the new drawing, too.
-    const then = before.told.findLast((t) => t.number <= act) ?? {
+    // Ranges wanted since that act are carried over to the new drawing.
+    const atAct = before.told.findLast((t) => t.number <= act) ?? {
       x: before.x?.want, y: before.y?.want,
     };
     /** @param {Along} along @param {Ends | undefined} want */
-    const anew = (along, want) =>
-      want && then[along] && base[along]
-        ? through(within(want, then[along]), base[along])
-        : base[along];
+    const carriedOver = (along, want) =>
+      want && atAct[along] && drawn[along]
+        ? compose(relative(want, atAct[along]), drawn[along])
+        : drawn[along];
     view.told = [
-      base,
+      drawn,
       ...before.told
         .filter((t) => t.number > act)
-        .map((t) => ({ number: t.number, x: anew('x', t.x), y: anew('y', t.y) })),
+        .map((t) => ({ number: t.number, x: carriedOver('x', t.x), y: carriedOver('y', t.y) })),
     ];
     for (const along of /** @type {Along[]} */ (['x', 'y'])) {
       if (!view[along] || !before[along]) continue;
-      view[along].want = anew(along, before[along].want);
+      view[along].want = carriedOver(along, before[along].want);
       if (before.asked || view.told.length > 1) view[along].zoomed = before[along].zoomed;
     }
     if (before.asked) ask(view);
   } else {
-    view.told = [base];
+    view.told = [drawn];
     for (const along of /** @type {Along[]} */ (['x', 'y']))
       if (view[along]) view[along].want = whole;
   }
@@ -99,13 +101,13 @@ eventlens.viewOf = viewOf; // for tests
 /** @param {ZoomView} view */
 function show(view) {
   const x = view.x?.want ?? whole, y = view.y?.want ?? whole;
-  const still = alike(x, whole) && alike(y, whole);
+  const still = nearlyEqual(x, whole) && nearlyEqual(y, whole);
   if (!still || view.moved)
     eventlensMove(view.canvas, view.plot, still ? whole : x, still ? whole : y);
   view.moved = !still;
 }
 
-// wantPart moves the drawing of a chart linked to the one being zoomed.
+// wantPart moves the drawing of a chart that is linked to the one being zoomed.
 eventlens.wantPart = (card, x) => {
   const view = views.get(canvasOf(card));
   if (!view?.x) return;
@@ -116,10 +118,10 @@ eventlens.wantPart = (card, x) => {
   show(view);
 };
 
-// zoomTo zooms one axis to a part of the visible range.
+// zoomTo zooms one axis to a part of the visible range, at most to the whole data.
 /** @param {ZoomView} view @param {Along} along @param {Ends} part */
 export const zoomTo = (view, along, part) => {
-  const want = through(part, view[along].want), { home } = view[along];
+  const want = compose(part, view[along].want), { home } = view[along];
   if (!(want[1] - want[0] > 1e-12) || !isFinite(want[1] - want[0])) return;
   const all = home && want[0] <= home[0] + 1e-9 && want[1] >= home[1] - 1e-9;
   view[along].want = all ? home : want;
@@ -174,11 +176,11 @@ function send(view) {
   view.done = false;
 }
 
-// tellBrush reports the range being marked, as shares of the visible range; null for an axis
-// without one.
+// tellBrush reports the range being marked; x and y are shares of the visible range, null for an
+// axis that is not marked.
 /** @param {ZoomView} view @param {Ends | null} x @param {Ends | null} y */
 export const tellBrush = (view, x, y) => {
   /** @param {Along} along @param {Ends | null} of */
-  const part = (along, of) => of ? through(of, view[along].want) : [NaN, NaN];
+  const part = (along, of) => of ? compose(of, view[along].want) : [NaN, NaN];
   tell('brush', view.card, number, view.frame, ...part('x', x), ...part('y', y));
 };

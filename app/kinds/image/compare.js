@@ -231,7 +231,7 @@ function open(box, view) {
   }
 
   // Pixels. ---------------------------------------------------------------
-  /** @param {ImageBitmap | null} image @param {Point} given1 */
+  /** @param {ImageBitmap | null} image @param {Point} given */
   const valueAt = (image, { x, y }) => {
     if (!image || x < 0 || y < 0 || x >= image.width || y >= image.height) return null;
     probe.clearRect(0, 0, 1, 1);

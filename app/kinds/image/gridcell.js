@@ -22,7 +22,7 @@ export function into(parent, element, name) {
 }
 
 // fillHead shows a run in the head of its row.
-/** @param {HTMLElement} head @param {GridRow} given1 */
+/** @param {HTMLElement} head @param {GridRow} given */
 export function fillHead(head, [, folder, leaf, title, swatch]) {
   head.title = title;
   head.innerHTML = swatch;

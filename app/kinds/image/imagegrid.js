@@ -58,7 +58,7 @@ eventlens.fillCell = (number, key, label, note, problem, url, there) => {
   else if (url) URL.revokeObjectURL(url);
 };
 
-/** @param {HTMLElement} box @param {GridContent} given1 */
+/** @param {HTMLElement} box @param {GridContent} given */
 function open(box, { of, undecoded }) {
   /** @type {string | number | undefined} */
   let images;
@@ -416,7 +416,7 @@ function open(box, { of, undecoded }) {
   const cellOf = (event) => cells.get(event.target.closest?.('[data-key]')?.dataset.key);
   // act reports an action on a cell. If its run has logged nothing up to its step, there is nothing
   // to open.
-  /** @param {string} name @param {Cell} given1 */
+  /** @param {string} name @param {Cell} given */
   function act(name, { key, there }) {
     if (there !== false) tell({ number, [name]: key });
   }

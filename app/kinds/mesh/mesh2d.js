@@ -19,7 +19,7 @@ const finestPx = 1_200_000;                // pixels of the largest picture that
 // to the depth times w, and to w. pad is a margin in px around the picture.
 /**
  * @param {MeshScene} given
- * @param {Pick<MeshWanted, "matrix" | "width" | "height">} given1
+ * @param {Pick<MeshWanted, "matrix" | "width" | "height">} given
  * @param {number} pad
  */
 function projection({ centre, radius }, { matrix: m, width, height }, pad) {
@@ -67,7 +67,7 @@ function stamp(side, width) {
 /**
  * @param {MeshScene} given
  * @param {number[][]} rows
- * @param {MeshWanted} given2
+ * @param {MeshWanted} given
  * @param {Picture} given3
  * @param {number} from
  * @param {number} to

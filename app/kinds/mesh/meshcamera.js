@@ -125,7 +125,7 @@ export function matrix(camera, look, aspect) {
 // camera.
 /**
  * @param {Float32Array} m
- * @param {number[]} given1
+ * @param {number[]} given
  * @param {number} width
  * @param {number} height
  */

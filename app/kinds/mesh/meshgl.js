@@ -157,7 +157,7 @@ export const meshGL = (lost) => {
       );
   }
 
-  /** @param {MeshScene} scene @param {MeshWanted} given1 */
+  /** @param {MeshScene} scene @param {MeshWanted} given */
   function draw(scene, { matrix, width, height, size, colour, few }) {
     if (canvas.width < width) canvas.width = width;
     if (canvas.height < height) canvas.height = height;

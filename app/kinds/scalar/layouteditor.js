@@ -225,7 +225,7 @@ class LayoutEditor extends HTMLElement {
   /**
    * @param {number} category
    * @param {number | undefined} chart
-   * @param {number[]} given2
+   * @param {number[]} given
    * @param {string} [by]
    */
   moveTo(category, chart, [over, at], by = 'down') {

@@ -142,7 +142,7 @@ export const gripOf = (name) =>
 const together = { tab: 'seg', button: 'graph-buttons', item: 'graph-items' };
 
 // fillPanel fills a panel. The focus and the text in the search field stay.
-/** @param {HTMLElement} box @param {PanelContent} given1 */
+/** @param {HTMLElement} box @param {PanelContent} given */
 export const fillPanel = (box, { label, rows }) => {
   const focused = box.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement)
@@ -176,7 +176,7 @@ export const fillPanel = (box, { label, rows }) => {
 };
 
 // fillTree fills the outline; at is the entry that the keyboard is at.
-/** @param {HTMLElement} box @param {PanelContent} given1 */
+/** @param {HTMLElement} box @param {PanelContent} given */
 export const fillTree = (box, { label, at, rows }) => {
   /** @param {number} i */
   const id = (i) => `graph-entry-${i}`;

@@ -212,7 +212,7 @@ export const coloursOf = (data, host, dark) => {
 // keyOf returns the legend of the colours: for numbers both ends and the gradient between them,
 // with the median if colours are by rank; for categories each value; null if runs have their own
 // colours.
-/** @param {HPData} data @param {HPColours} given1 */
+/** @param {HPData} data @param {HPColours} given */
 export const keyOf = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];
   if (!c || c.min === null) return null;
