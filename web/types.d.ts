@@ -109,7 +109,7 @@ interface GridContent { of: string; undecoded: string; images: string | number;
 // Graphs. -------------------------------------------------------------------------------------
 type GraphList = ReturnType<typeof import('../app/views/graph/graphlist.js').graphList>;
 interface GraphLooks {
-  found?: Set<number>; way?: Set<number>; chosen?: number; hover?: number; accent: string;
+  found?: Set<number>; traced?: Set<number>; chosen?: number; hover?: number; accent: string;
     mark: string; trail: string;
   text: string; faint: string; ground: string; font: string; plain?: boolean;
 }

@@ -4,11 +4,11 @@
 
 /**
  * @typedef {HTMLElement & { turned?: boolean }} Player A player, and whether its second clip is
- *   heard.
+ *   audible.
  */
 
 const settings = { loop: false, rate: 1, volume: 1 };
-const seekMost = 1000; // the range of the seek slider
+const seekSteps = 1000; // the slider's values are 0 to this
 // An arrow key seeks by keyShare of the clip's length, but by at least keyLeast seconds.
 const keyShare = 0.05, keyLeast = 0.25;
 
@@ -22,7 +22,7 @@ const clips = (player) => [...player.querySelectorAll('audio')];
 const has = (clip) => Boolean(clip?.getAttribute('src'));
 // The audible clip: the second one only if it is loaded and chosen.
 /** @param {Player} player */
-const heard = (player) => {
+const audible = (player) => {
   const [first, second] = clips(player);
   return player.turned && has(second) ? second : first;
 };
@@ -40,7 +40,7 @@ const part = (player, name) =>
 // apply gives the clips of a player the shared settings.
 /** @param {Player} player */
 function apply(player) {
-  const now = heard(player);
+  const now = audible(player);
   for (const clip of clips(player)) {
     clip.muted = clip !== now;
     clip.loop = settings.loop;
@@ -57,14 +57,14 @@ const applyAll = () => document.querySelectorAll('.player').forEach(apply);
 // show updates the seek bar, the time, the play button and the playhead of a player.
 /** @param {Player} player */
 function show(player) {
-  const clip = heard(player);
+  const clip = audible(player);
   if (!clip) return;
   const all = seconds(clip), at = Math.min(clip.currentTime, all || clip.currentTime),
     share = all ? at / all : 0;
   const seek = part(player, 'seek'), text = part(player, 'time'),
     play = /** @type {HTMLElement} */ (part(player, 'play'));
   if (seek && !seek.dragged) {
-    seek.value = String(Math.round(share * seekMost));
+    seek.value = String(Math.round(share * seekSteps));
     seek.setAttribute('aria-valuetext', time(at));
   }
   if (text) text.textContent = all ? `${time(at)} / ${time(all)}` : time(at);
@@ -92,13 +92,13 @@ const begin = () => { frame ||= requestAnimationFrame(run); };
 /** @param {Player} player */
 function pause(player) { clips(player).forEach((clip) => clip.pause()); }
 
-// play plays both clips of a player, the inaudible one muted, so that switching has no gap. Only
-// one player plays at a time.
+// play plays both clips of a player, one of them muted, so that a switch leaves no gap. Only one
+// player plays at a time.
 /** @param {Player} player */
 function play(player) {
   for (const other of document.querySelectorAll('.player')) if (other !== player) pause(other);
   apply(player);
-  const now = heard(player);
+  const now = audible(player);
   if (!has(now)) return;
   if (now.ended) now.currentTime = 0;
   for (const clip of clips(player)) {
@@ -108,11 +108,11 @@ function play(player) {
   }
 }
 /** @param {Player} player */
-const toggle = (player) => (heard(player)?.paused === false ? pause(player) : play(player));
+const toggle = (player) => (audible(player)?.paused === false ? pause(player) : play(player));
 
 /** @param {Player} player @param {number} at */
 function seek(player, at) {
-  const now = heard(player);
+  const now = audible(player);
   if (!now || !has(now)) return;
   const to = Math.min(Math.max(at, 0), seconds(now));
   for (const clip of clips(player))
@@ -120,15 +120,15 @@ function seek(player, at) {
   show(player);
 }
 
-// turn makes the other clip audible at the same time. It has been playing, muted.
+// turn makes a player's first or second clip the audible one, at the same position.
 /** @param {Player} player @param {boolean} second */
 function turn(player, second) {
-  const before = heard(player);
+  const before = audible(player);
   player.turned = second;
-  const now = heard(player);
+  const now = audible(player);
   if (now !== before) {
-    const off = Math.abs(now.currentTime - before.currentTime);
-    if (off > 0.08)
+    const apart = Math.abs(now.currentTime - before.currentTime);
+    if (apart > 0.08)
       now.currentTime = Math.min(before.currentTime, seconds(now) || before.currentTime);
     if (!before.paused && now.paused) now.play().catch(() => {});
   }
@@ -164,7 +164,7 @@ addEventListener(
           - /** @type {HTMLElement} */ (plot).getBoundingClientRect().left
           - Number(of.dataset.x))
         / Number(of.dataset.w);
-      if (share >= 0 && share <= 1) seek(of, share * seconds(heard(of)));
+      if (share >= 0 && share <= 1) seek(of, share * seconds(audible(of)));
     }
   },
   true,
@@ -174,7 +174,7 @@ addEventListener('input', ({ target }) => {
   const player = target.dataset?.audio && playerOf(target);
   if (!player) return;
   switch (target.dataset.audio) {
-    case 'seek': seek(player, Number(target.value) / seekMost * seconds(heard(player))); break;
+    case 'seek': seek(player, Number(target.value) / seekSteps * seconds(audible(player))); break;
     case 'volume': settings.volume = Number(target.value); applyAll(); break;
     case 'rate': settings.rate = Number(target.value); applyAll(); break;
   }
@@ -192,18 +192,18 @@ addEventListener(
     const card = event.target.closest?.('[data-card]'), player = card?.querySelector('.player');
     if (!player || event.target.matches('input, select, textarea')) return;
     const pressed = event.target.matches('button, a');
-    const now = heard(player),
-      far = Math.max(keyLeast, seconds(now) * keyShare) * (event.shiftKey ? 4 : 1);
+    const now = audible(player),
+      jump = Math.max(keyLeast, seconds(now) * keyShare) * (event.shiftKey ? 4 : 1);
     switch (event.key) {
       case ' ':
         if (pressed) return;
         toggle(player);
         break;
       case 'ArrowLeft':
-        seek(player, now.currentTime - far);
+        seek(player, now.currentTime - jump);
         break;
       case 'ArrowRight':
-        seek(player, now.currentTime + far);
+        seek(player, now.currentTime + jump);
         break;
       case 'Home':
         seek(player, 0);
@@ -240,14 +240,14 @@ for (const name of [
     const player = target.tagName === 'AUDIO' ? playerOf(target) : null;
     if (!player) return;
     if (name === 'loadstart' || name === 'emptied') apply(player);
-    if (name === 'ended' && /** @type {unknown} */ (target) === heard(player)) pause(player);
+    if (name === 'ended' && /** @type {unknown} */ (target) === audible(player)) pause(player);
     show(player);
     if (name === 'play' || name === 'playing') begin();
   }, true);
 }
 
 // Decoding. -----------------------------------------------------------------
-// Limits of a clip: bytes, seconds; clips up to "fine" seconds are decoded at the higher rate.
+// Limits of a clip in bytes and seconds. Clips up to "fine" seconds are decoded at the higher rate.
 const mostBytes = 64 << 20, longest = 30 * 60, fine = 120;
 const rates = { fine: 44100, coarse: 8000 };
 

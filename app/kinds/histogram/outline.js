@@ -5,14 +5,14 @@ import { write } from '../../../web/readout.js';
 
 const space = 'http://www.w3.org/2000/svg';
 /** @param {string} card */
-const overOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .over`);
+const overlayOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .over`);
 /** @type {SVGElement[]} */
-let marked = []; // layers that hold outlines
+let outlined = []; // layers that hold outlines
 
 // layer returns a card's SVG element for one sort of marks, created if missing.
 /** @param {string} card @param {string} sort */
 function layer(card, sort) {
-  const over = overOf(card);
+  const over = overlayOf(card);
   if (!over) return null;
   // any: TypeScript takes it for HTML
   /** @type {SVGElement | null} */
@@ -37,7 +37,7 @@ function draw(svg, paths) {
 
 // markStep outlines a card's histograms at a step; no paths remove the outline.
 eventlens.markStep = (card, paths) => {
-  if (paths.length === 0) return overOf(card)?.querySelector(':scope > svg.step-mark')?.remove();
+  if (paths.length === 0) return overlayOf(card)?.querySelector(':scope > svg.step-mark')?.remove();
   const svg = layer(card, 'step-mark');
   if (svg) draw(svg, paths);
 };
@@ -51,18 +51,18 @@ eventlens.showOutlines = (marks) => {
     if (!svg) continue;
     now.push(svg);
     draw(svg, [path]);
-    name(svg, x, y, label);
+    nameOutline(svg, x, y, label);
   }
-  for (const old of marked) if (!now.includes(old)) {
+  for (const old of outlined) if (!now.includes(old)) {
     old.parentElement?.querySelector(':scope > .outline-name')?.remove();
     old.remove();
   }
-  marked = now;
+  outlined = now;
 };
 
-// name labels an outline, on the side with more room.
+// nameOutline labels an outline, on the side with more room.
 /** @param {SVGElement} svg @param {number} x @param {number} y @param {string} label */
-function name(svg, x, y, label) {
+function nameOutline(svg, x, y, label) {
   const over = /** @type {HTMLElement} */ (svg.parentElement);
   let text = over.querySelector(':scope > .outline-name');
   if (!label) return text?.remove();

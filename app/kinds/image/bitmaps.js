@@ -3,12 +3,13 @@
 
 import { spawn } from '../../../web/spawn.js';
 
-// Limit of an image: two images and their difference take three times as many pixels.
+// Limit of an image. Two images and their difference take three times as much memory.
 const maxPixels = 48e6;
 
 /** @type {ImageBitmapOptions} */
 const asLogged = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
 
+// bitmapOf decodes the image at a URL.
 /** @param {string} url */
 export async function bitmapOf(url) {
   const image = new Image();
@@ -34,7 +35,7 @@ function drawn(image) {
 export async function differenceOf(a, b, signal) {
   const worker = await spawn(eventlens.asset('difference.js')).catch(() => null);
   if (!worker) {
-    if (!self.eventlensDifference) await loaded(eventlens.asset('difference.js'));
+    if (!self.eventlensDifference) await loadScript(eventlens.asset('difference.js'));
     return eventlensDifference(a, b);
   }
   try {
@@ -57,7 +58,7 @@ export async function differenceOf(a, b, signal) {
 }
 
 /** @param {string} src */
-const loaded = (src) =>
+const loadScript = (src) =>
   new Promise((resolve, reject) => {
     document.head.append(
       Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }),

@@ -69,7 +69,7 @@ function open(box, view) {
   let look = { mode: 'side', split: 0.5, opacity: 0.5, ms: 800, gain: 1 };
   /** @type {Side} */
   let shows = 'a';      // the visible side while flickering
-  let due = false, flickering = 0;
+  let scheduled = false, flickering = 0;
   /** @type {Point | null} */
   let cursor = null;    // the pixel being read, { x, y }
   let width = 0, height = 0;
@@ -116,25 +116,25 @@ function open(box, view) {
   /** @param {number} factor @param {number} x @param {number} y */
   function zoom(factor, x, y) {
     const pane = paneAt(x, y) ?? panes()[0];
-    look_(lens.around(measured(), view, factor, x - pane.x, y - pane.y));
+    setView(lens.around(measured(), view, factor, x - pane.x, y - pane.y));
   }
   /** @param {LensView | null} v */
-  function look_(v) {
+  function setView(v) {
     view = v;
     box.dataset.zoom = String(Math.round(seen().scale * 100) / 100);
     const text = document.getElementById('compare-zoom');
     if (text) text.textContent = images.a || images.b ? `${Math.round(seen().scale * 100)} %` : '';
-    later();
+    scheduleDraw();
   }
   const middle = () => { const [p] = panes(); return [p.x + p.w / 2, p.y + p.h / 2]; };
 
   // Drawing. ---------------------------------------------------------------
-  function later() {
-    if (!due) requestAnimationFrame(draw);
-    due = true;
+  function scheduleDraw() {
+    if (!scheduled) requestAnimationFrame(draw);
+    scheduled = true;
   }
   function draw() {
-    due = false;
+    scheduled = false;
     if (ending.signal.aborted) return;
     const ratio = devicePixelRatio;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -144,14 +144,17 @@ function open(box, view) {
     for (const pane of panes()) {
       const split = pane.x + pane.w * look.split;
       switch (look.mode) {
-        case 'side': put(images[/** @type {Side} */ (pane.side)], pane, pane); break;
+        case 'side': drawIn(images[/** @type {Side} */ (pane.side)], pane, pane); break;
         case 'swipe':
-          put(images.a, pane, { ...pane, w: split - pane.x });
-          put(images.b, pane, { ...pane, x: split, w: pane.x + pane.w - split });
+          drawIn(images.a, pane, { ...pane, w: split - pane.x });
+          drawIn(images.b, pane, { ...pane, x: split, w: pane.x + pane.w - split });
           break;
-        case 'flicker': put(images[shows], pane, pane); break;
-        case 'overlay': put(images.a, pane, pane); put(images.b, pane, pane, look.opacity); break;
-        case 'difference': put(difference, pane, pane, 1, look.gain); break;
+        case 'flicker': drawIn(images[shows], pane, pane); break;
+        case 'overlay':
+          drawIn(images.a, pane, pane);
+          drawIn(images.b, pane, pane, look.opacity);
+          break;
+        case 'difference': drawIn(difference, pane, pane, 1, look.gain); break;
       }
       mark(pane);
     }
@@ -166,7 +169,7 @@ function open(box, view) {
    * @param {number} [opacity]
    * @param {number} [gain]
    */
-  function put(image, pane, part, opacity = 1, gain = 1) {
+  function drawIn(image, pane, part, opacity = 1, gain = 1) {
     if (!image || part.w <= 0) return;
     const v = seen();
     context.save();
@@ -225,7 +228,7 @@ function open(box, view) {
     if (look.mode !== 'flicker' || ending.signal.aborted || look.paused) return;
     flickering = setTimeout(() => {
       shows = shows === 'a' ? 'b' : 'a';
-      later();
+      scheduleDraw();
       flicker();
     }, look.ms);
   }
@@ -243,7 +246,7 @@ function open(box, view) {
     cursor = at;
     const values = at ? [valueAt(images.a, at), valueAt(images.b, at)] : [null, null],
       second = values[1];
-    const apart = values[0] && second && values[0].map((v, i) => Math.abs(v - second[i]));
+    const differences = values[0] && second && values[0].map((v, i) => Math.abs(v - second[i]));
     /** @param {string} name @param {string} text */
     const write = (name, text) => {
       const e = document.getElementById(`compare-${name}`);
@@ -255,7 +258,7 @@ function open(box, view) {
     write('at', at ? `${at.x}, ${at.y}` : '–');
     write('a', numbers(values[0]));
     write('b', numbers(values[1]));
-    write('d', numbers(apart));
+    write('d', numbers(differences));
     for (const [i, name] of ['ink-a', 'ink-b'].entries()) {
       const e = document.getElementById(`compare-${name}`);
       if (e) {
@@ -263,7 +266,7 @@ function open(box, view) {
         e.style.background = value ? `rgb(${value.slice(0, 3).join(' ')} / ${value[3] / 255})` : '';
       }
     }
-    later();
+    scheduleDraw();
   }
   /** @param {On<PointerEvent>} event */
   function readAt(event) {
@@ -283,7 +286,7 @@ function open(box, view) {
     const at = { x: clamp(from.x + dx, 0, w - 1), y: clamp(from.y + dy, 0, h - 1) };
     const [pane] = panes(), half = { x: pane.w / 2 / v.scale - 1, y: pane.h / 2 / v.scale - 1 };
     if (view)
-      look_({
+      setView({
         scale: v.scale, x: (half.x > 0 ? clamp(v.x, at.x + 1 - half.x, at.x + half.x) : at.x) / w,
         y: (half.y > 0 ? clamp(v.y, at.y + 1 - half.y, at.y + half.y) : at.y) / h,
       });
@@ -307,7 +310,7 @@ function open(box, view) {
     images[side]?.close();
     images[side] = image;
     box.dataset[side] = image ? `${image.width}x${image.height}` : '';
-    look_(view);
+    setView(view);
     if (cursor) read(cursor, false);
     compare();
   }
@@ -331,12 +334,12 @@ function open(box, view) {
     difference = image;
     tell({ figures: { ...figures, aw: a.width, ah: a.height, bw: b.width, bh: b.height } });
     box.dataset.compared = 'true';
-    later();
+    scheduleDraw();
   }
 
   // Pointers. ---------------------------------------------------------------
   const hands = lens.hands(box, zoom, (dx, dy) => {
-    if (view) look_(lens.moved(measured(), view, dx, dy));
+    if (view) setView(lens.moved(measured(), view, dx, dy));
   });
   /** @type {number | null} */
   let sliding = null; // the pointerId that drags the handle; a mouse may have id 0
@@ -354,7 +357,7 @@ function open(box, view) {
   function split(share, ended) {
     look.split = Math.round(share * 1000) / 1000;
     handle?.setAttribute('aria-valuenow', String(Math.round(look.split * 100)));
-    later();
+    scheduleDraw();
     if (ended) tell({ split: look.split });
   }
   listen(box, 'pointerdown', (event) => {
@@ -369,11 +372,11 @@ function open(box, view) {
     if (!hands.move(event) && event.pointerType !== 'touch') readAt(event);
   });
   /** @param {On<PointerEvent>} event */
-  const lifted = (event) => {
+  const onUp = (event) => {
     if (event.pointerId === sliding) { sliding = null; splitAt(event, true); return; }
     if (hands.up(event)) readAt(event);
   };
-  listen(box, 'pointerup', lifted);
+  listen(box, 'pointerup', onUp);
   listen(box, 'pointercancel', (event) => {
     if (event.pointerId === sliding) sliding = null;
     hands.up(event);
@@ -382,7 +385,7 @@ function open(box, view) {
     if (event.pointerType === 'mouse' && hands.idle && !box.matches(':focus')) read(null, false);
   });
   listen(box, 'dblclick', (event) => {
-    if (!event.target.closest('[role="slider"]')) look_(view ? null : lens.actual);
+    if (!event.target.closest('[role="slider"]')) setView(view ? null : lens.actual);
   });
   listen(box, 'wheel', (event) => {
     event.preventDefault();
@@ -393,17 +396,17 @@ function open(box, view) {
   // Keys. ---------------------------------------------------------------
   listen(box, 'keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const far = event.shiftKey ? 10 : 1;
+    const times = event.shiftKey ? 10 : 1;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
       event.key
     ];
     if (event.target === handle) {
       const to =
         { Home: 0, End: 1, PageUp: look.split + 0.1, PageDown: look.split - 0.1 }[event.key]
-        ?? (by && look.split + ((by[0] - by[1]) * far) / 100);
+        ?? (by && look.split + ((by[0] - by[1]) * times) / 100);
       if (to === undefined) return;
       split(clamp(to, 0, 1), true);
-    } else if (by) step(by[0] * far, by[1] * far);
+    } else if (by) step(by[0] * times, by[1] * times);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -412,15 +415,15 @@ function open(box, view) {
   function key(name) {
     const factor = lens.keyed(name);
     if (factor) zoom(factor, .../** @type {Ends} */ (middle()));
-    else if (factor === 0) look_(null);
-    else if (name === '1:1') look_({ ...view ?? lens.actual, scale: 1 });
-    else if (name === 'toggle') look_(view ? null : lens.actual);
+    else if (factor === 0) setView(null);
+    else if (name === '1:1') setView({ ...view ?? lens.actual, scale: 1 });
+    else if (name === 'toggle') setView(view ? null : lens.actual);
     else if (name === 'pause') pause(!look.paused);
   }
 
   const sizes = new ResizeObserver(() => {
     ({ clientWidth: width, clientHeight: height } = box);
-    look_(view);
+    setView(view);
   });
   sizes.observe(box);
   return {
@@ -430,7 +433,7 @@ function open(box, view) {
       const { mode } = look;
       look = { ...look, ...to, split: sliding !== null ? look.split : to.split ?? look.split };
       handle?.toggleAttribute('hidden', look.mode !== 'swipe');
-      look_(view);
+      setView(view);
       if (mode !== look.mode) shows = 'a';
       pause(mode === look.mode && Boolean(look.paused));
     },

@@ -3,10 +3,10 @@
 
 // eventlensDifference compares two ImageBitmaps where they overlap, aligned at the top left.
 // Differences are absolute, 0 to 255, for each channel: red, green, blue, and alpha if an image has
-// translucent pixels. Canvases premultiply colours by alpha; with float16 storage, where browsers
-// have it, each value survives that exactly unless its alpha is 0. Returns the size of the area,
-// the largest difference and the first pixel that has it, the mean and the mean square, the number
-// of differing pixels, and the difference as an image.
+// translucent pixels. Returns the size of the area, the largest difference and the first pixel that
+// has it, the mean and the mean square, the number of differing pixels, and the difference as an
+// image. Canvases premultiply colours by alpha, which rounds translucent ones. With float16
+// storage, where browsers have it, every value is exact unless its alpha is 0.
 self.eventlensDifference = (a, b) => {
   const width = Math.min(a.width, b.width), height = Math.min(a.height, b.height);
   // Rows read at a time: copies of whole images may take too much memory.

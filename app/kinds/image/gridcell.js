@@ -9,9 +9,10 @@
 export const made = (tag, className, with_ = {}) =>
   Object.assign(document.createElement(tag), { className }, with_);
 
-// into inserts an element among its siblings, in reading order.
+// insertInOrder inserts an element among its siblings, which are in the order of the number in an
+// attribute.
 /** @param {HTMLElement} parent @param {HTMLElement} element @param {string} name */
-export function into(parent, element, name) {
+export function insertInOrder(parent, element, name) {
   const index = /** @param {Element} e */ (e) => Number(e.getAttribute(name)),
     at = index(element);
   const later =
@@ -36,8 +37,9 @@ export function fillHead(head, [, folder, leaf, title, swatch]) {
   part('grid-name', leaf);
 }
 
-// thumbnail draws an image on a canvas that has no more pixels than a cell, and returns for which
-// size, Infinity if it has all pixels of the image. room returns the size once it is decoded.
+// thumbnail draws an image on a canvas that has no more pixels than a cell. Once the image is
+// decoded, room returns the size of a cell in device pixels. The result has the canvas and, as
+// drawn, that size; Infinity if the canvas has all pixels of the image.
 /** @param {string} url @param {() => number} room */
 export async function thumbnail(url, room) {
   const image = new Image();

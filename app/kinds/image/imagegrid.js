@@ -2,33 +2,35 @@
 // exist. They request their images a few at a time, the nearest first, and keep them at the size
 // shown. With go-app components a row would take a frame.
 
-import { fillHead, into, made, thumbnail } from './gridcell.js';
+import { fillHead, insertInOrder, made, thumbnail } from './gridcell.js';
 
+// state is 'new', 'asked' or 'shown'. drawn is the size of cells that the image was rendered for,
+// in device pixels. exact is whether the image is whole and from its column's step. version is from
+// when the image was requested. there is whether the run has logged anything up to this step.
 /**
  * @typedef {{ element: HTMLElement, key: string, row: number, column: number, state: string, drawn:
  *   number, exact: boolean, version: number, there?: boolean }} Cell
  */
 
-const inHand = 8;    // images requested at a time
-const aside = 0.5;   // share of a viewport around it where cells exist, too
-const gap = 6;       // gap between cells, CSS px
-const line = 18;     // height of the line below an image, for a note, CSS px
-const restMs = 150;  // images are rendered again this long after a change of size
+const mostRequests = 8;  // images requested at a time
+const marginShare = 0.5; // cells exist in the viewport and this share of it around
+const gap = 6;           // between cells, CSS px
+const noteHeight = 18;   // of the line below an image, CSS px
+const restMs = 150;      // images are rendered again this long after a change of size
 
 /** @type {ReturnType<typeof open> | null} */
 let grid = null;     // the grid on screen
-let numbers = 0;
+let numbers = 0;     // the number of the last requests
 
 /** @param {object} detail */
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detail }));
 // eventlens.showGrid fills an element with a grid, or changes its content. rows are [run, folder,
 // name, title, swatch as markup], columns [step, text, text for screen readers]. A cell is
 // identified by its run and step, 'run.step', and keeps its place on screen and its focus when
-// others are added, so that a growing log never moves what a person is looking at. "of" identifies
-// the grid: another one starts from scratch. images identifies the lookup of the cells' images: if
-// it changes, all cells are blank until they are filled. superseded counts steps that were written
-// again: if it changes, images may have changed. Returns the number that identifies the cells'
-// requests.
+// others are added. So a growing log never moves the cells that a person looks at. "of" identifies
+// the grid: another one starts from scratch. If images changes, all cells are blank until they are
+// filled anew. superseded counts steps that were written again: if it changes, images may have
+// changed. Returns a number that identifies the requests of the cells.
 eventlens.showGrid = (id, to) => {
   const box = document.getElementById(id);
   if (!box) return 0;
@@ -71,7 +73,7 @@ function open(box, { of, undecoded }) {
   let columns = [];
   let size = 0;
   let rowAt = new Map(), columnAt = new Map(); // run, step -> index
-  const cells = new Map();   // key -> { element, key, row, column, state, drawn, version }
+  const cells = new Map();   // key -> Cell
   const lines = new Map();   // run -> { element, head }
   const heads = new Map();   // step -> element
   const ending = new AbortController();
@@ -80,9 +82,9 @@ function open(box, { of, undecoded }) {
     target.addEventListener(name, /** @type {EventListener} */ (fn), {
       signal: ending.signal, ...options,
     });
-  let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
+  let requested = 0, scheduled = false, sharpenTimer = 0, marked = '', markLabel = '';
   let focused = { key: '', row: 0, column: 0 }; // the cell in the tab order
-  let used = false; // whether the cell in the tab order had the focus
+  let hadFocus = false; // whether the cell in the tab order had the focus
 
   const sheet = made('div', 'grid-sheet', { role: 'presentation' });
   const top = made('div', 'grid-top', { role: 'row' });
@@ -92,8 +94,8 @@ function open(box, { of, undecoded }) {
   box.scrollTo(0, 0);
 
   let headW = 0, headH = 0;
-  const pitchX = () => size + gap, pitchY = () => size + line + gap;
-  function lay() {
+  const pitchX = () => size + gap, pitchY = () => size + noteHeight + gap;
+  function layOut() {
     headW = Math.min(180, Math.max(84, box.clientWidth * 0.22));
     headH = 30;
     box.style.setProperty('--cell', `${size}px`);
@@ -127,14 +129,15 @@ function open(box, { of, undecoded }) {
   // its column's step requests it again, since there may be a closer one now.
   /** @param {GridContent} to */
   function set(to) {
-    const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
+    const first = version === 0, newImages = to.images !== images,
+      mayDiffer = to.superseded !== superseded;
     const held = box.contains(document.activeElement) && document.activeElement !== box,
-      stay = first ? () => {} : anchor(held);
+      scrollBack = first ? () => {} : anchor(held);
     ({ rows, columns, size, images, superseded } = to);
     version++;
     rowAt = new Map(rows.map(([run], i) => [run, i]));
     columnAt = new Map(columns.map(([step], i) => [step, i]));
-    if (anew) [number, asked] = [++numbers, 0];
+    if (newImages) [number, requested] = [++numbers, 0];
     for (const [run, { element, head }] of lines) {
       if (rowAt.has(run)) fillHead(head, rows[rowAt.get(run)]);
       else { element.remove(); lines.delete(run); }
@@ -146,18 +149,18 @@ function open(box, { of, undecoded }) {
       }
     for (const cell of [...cells.values()]) {
       [cell.row, cell.column] = placeOf(cell.key);
-      if (anew || cell.row === undefined || cell.column === undefined) drop(cell);
-      else if (cell.state === 'shown' && (again || !cell.exact)) cell.state = 'new';
+      if (newImages || cell.row === undefined || cell.column === undefined) drop(cell);
+      else if (cell.state === 'shown' && (mayDiffer || !cell.exact)) cell.state = 'new';
     }
-    const [row = focused.row, column = focused.column] = placeOf(used ? focused.key : '');
+    const [row = focused.row, column = focused.column] = placeOf(hadFocus ? focused.key : '');
     focus(
       Math.min(row, Math.max(0, rows.length - 1)),
       Math.min(column, Math.max(0, columns.length - 1)),
     );
     box.setAttribute('aria-rowcount', String(rows.length + 1));
     box.setAttribute('aria-colcount', String(columns.length + 1));
-    lay();
-    stay();
+    layOut();
+    scrollBack();
     update();
     if (held) cells.get(focused.key)?.element.focus({ preventScroll: true });
     return number;
@@ -198,13 +201,13 @@ function open(box, { of, undecoded }) {
    * @param {number} count
    */
   const span = (from, length, head, pitch, count) => [
-    Math.max(0, Math.floor((from - aside * length) / pitch)),
-    Math.min(count - 1, Math.floor((from + length - head + aside * length) / pitch)),
+    Math.max(0, Math.floor((from - marginShare * length) / pitch)),
+    Math.min(count - 1, Math.floor((from + length - head + marginShare * length) / pitch)),
   ];
 
   // update creates the cells near the viewport and removes all others.
   function update() {
-    due = false;
+    scheduled = false;
     if (!rows.length || !columns.length) return;
     const [row0, row1] = span(box.scrollTop, box.clientHeight, headH, pitchY(), rows.length);
     const [column0, column1] = span(
@@ -232,7 +235,7 @@ function open(box, { of, undecoded }) {
       for (let column = column0; column <= column1; column++) add(row, column);
     }
     add(focused.row, focused.column); // a cell, so that Tab can reach it
-    ask();
+    request();
   }
 
   /** @param {number} column */
@@ -241,7 +244,7 @@ function open(box, { of, undecoded }) {
     const element = made('div', 'grid-step', { role: 'columnheader', textContent, title });
     placeColumn(element, column);
     heads.set(step, element);
-    into(top, element, 'aria-colindex');
+    insertInOrder(top, element, 'aria-colindex');
   }
 
   /** @param {number} row */
@@ -255,7 +258,7 @@ function open(box, { of, undecoded }) {
     element.append(head);
     placeRow(element, row);
     lines.set(rows[row][0], { element, head });
-    into(sheet, element, 'aria-rowindex');
+    insertInOrder(sheet, element, 'aria-rowindex');
     return element;
   }
 
@@ -272,7 +275,7 @@ function open(box, { of, undecoded }) {
     placeCell(cell);
     paintMark(cell);
     cells.set(key, cell);
-    into(lineOf(row), element, 'aria-colindex');
+    insertInOrder(lineOf(row), element, 'aria-colindex');
   }
 
   /** @param {Cell} given */
@@ -295,19 +298,19 @@ function open(box, { of, undecoded }) {
     cells.delete(key);
   }
 
-  // ask requests missing images, those in the middle of the window first.
-  function ask() {
-    if (asked >= inHand) return;
+  // request requests missing images, those in the middle of the window first.
+  function request() {
+    if (requested >= mostRequests) return;
     const middleY = (box.scrollTop + (box.clientHeight - headH) / 2) / pitchY() - 0.5;
     const middleX = (box.scrollLeft + (box.clientWidth - headW) / 2) / pitchX() - 0.5;
     const waiting = [...cells.values()].filter(({ state }) => state === 'new')
       .map((cell) => [Math.hypot(cell.row - middleY, cell.column - middleX), cell])
       .sort((a, b) => a[0] - b[0]);
     const want = [];
-    for (const [, cell] of waiting.slice(0, inHand - asked)) {
+    for (const [, cell] of waiting.slice(0, mostRequests - requested)) {
       cell.state = 'asked';
       cell.version = version;
-      asked++;
+      requested++;
       want.push(cell.key);
     }
     if (want.length > 0) tell({ number, want: want.join(' ') });
@@ -327,8 +330,8 @@ function open(box, { of, undecoded }) {
       if (cell) await show(cell, label, note, problem, url, there);
     } finally {
       if (url) URL.revokeObjectURL(url);
-      if (of === number) asked--;
-      if (!ending.signal.aborted) ask();
+      if (of === number) requested--;
+      if (!ending.signal.aborted) request();
     }
   }
 
@@ -365,9 +368,9 @@ function open(box, { of, undecoded }) {
     cell.state = cell.exact || cell.version === version ? 'shown' : 'new';
   }
 
-  function later() {
-    if (!due) requestAnimationFrame(() => { if (!ending.signal.aborted) update(); });
-    due = true;
+  function scheduleUpdate() {
+    if (!scheduled) requestAnimationFrame(() => { if (!ending.signal.aborted) update(); });
+    scheduled = true;
   }
 
   // sharpen requests images again that were rendered for smaller cells.
@@ -375,18 +378,18 @@ function open(box, { of, undecoded }) {
     for (const cell of cells.values())
       if (cell.state === 'shown' && cell.drawn && cell.drawn < size * devicePixelRatio)
         cell.state = 'new';
-    later();
+    scheduleUpdate();
   }
 
   /** @param {number} to */
   function resize(to) {
     const row = box.scrollTop / pitchY(), column = box.scrollLeft / pitchX();
     size = to;
-    lay();
+    layOut();
     box.scrollTo(column * pitchX(), row * pitchY());
-    clearTimeout(resting);
-    resting = setTimeout(sharpen, restMs);
-    later();
+    clearTimeout(sharpenTimer);
+    sharpenTimer = setTimeout(sharpen, restMs);
+    scheduleUpdate();
   }
 
   // focus makes a cell the one in the tab order.
@@ -420,11 +423,11 @@ function open(box, { of, undecoded }) {
   function act(name, { key, there }) {
     if (there !== false) tell({ number, [name]: key });
   }
-  listen(box, 'scroll', later, { passive: true });
+  listen(box, 'scroll', scheduleUpdate, { passive: true });
   listen(box, 'focusin', (event) => {
     const cell = cellOf(event);
     if (!cell) return;
-    used = true;
+    hadFocus = true;
     if (cell.key !== focused.key) focus(cell.row, cell.column);
   });
   listen(box, 'keydown', (event) => {
@@ -451,7 +454,7 @@ function open(box, { of, undecoded }) {
     const cell = cellOf(event);
     if (cell) act(event.shiftKey || event.ctrlKey || event.metaKey ? 'pick' : 'open', cell);
   });
-  const sizes = new ResizeObserver(() => { lay(); later(); });
+  const sizes = new ResizeObserver(() => { layOut(); scheduleUpdate(); });
   sizes.observe(box);
 
   return {
@@ -466,7 +469,7 @@ function open(box, { of, undecoded }) {
     end() {
       ending.abort();
       sizes.disconnect();
-      clearTimeout(resting);
+      clearTimeout(sharpenTimer);
       for (const cell of [...cells.values()]) drop(cell);
       box.replaceChildren();
     },

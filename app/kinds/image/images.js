@@ -7,15 +7,15 @@ import './stills.js';
 const panShare = 0.2; // part of the element's size by which one press of an arrow key pans
 
 /** @type {{ place: HTMLElement, hands: Hands } | null} */
-let held = null; // { place, hands } of the picture being dragged or pinched
+let held = null; // the picture being dragged or pinched
 /** @param {EventTarget | null} target */
-const control = (target) => /** @type {Element | null} */ (target)?.closest?.('button, a, input');
+const controlOf = (target) => /** @type {Element | null} */ (target)?.closest?.('button, a, input');
 
 addEventListener('pointerdown', (event) => {
   const place = placeOf(event.target);
   if (
     !place
-    || control(event.target) || event.button > 0
+    || controlOf(event.target) || event.button > 0
     || (event.pointerType !== 'touch' && !viewOf(place))
   )
     return;
@@ -39,24 +39,24 @@ for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
 addEventListener('dragstart', (event) => { if (placeOf(event.target)) event.preventDefault(); });
 addEventListener('dblclick', (event) => {
   const place = placeOf(event.target);
-  if (place && !control(event.target)) acts.toggle(place);
+  if (place && !controlOf(event.target)) acts.toggle(place);
 });
 
 // A listener that may prevent scrolling delays it, so only the hovered place has one.
 /** @type {AbortController | null} */
-let turning = null;
+let wheelListener = null;
 /** @type {HTMLElement | null} */
-let over = null;
+let hoveredPlace = null;
 addEventListener('pointerover', (event) => {
   const place = placeOf(event.target);
-  if (place === over) return;
-  turning?.abort();
-  over = place;
-  turning = place && new AbortController();
-  place?.addEventListener('wheel', turn, { passive: false, signal: turning?.signal });
+  if (place === hoveredPlace) return;
+  wheelListener?.abort();
+  hoveredPlace = place;
+  wheelListener = place && new AbortController();
+  place?.addEventListener('wheel', onWheel, { passive: false, signal: wheelListener?.signal });
 });
 /** @param {On<WheelEvent>} event */
-function turn(event) {
+function onWheel(event) {
   const place = event.currentTarget;
   // The page scrolls instead; in full screen nothing scrolls.
   if (!(event.ctrlKey || event.metaKey) && !place.closest('#full')) return;
@@ -74,7 +74,7 @@ addEventListener('keydown', (event) => {
       : null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return;
-  const place = focused ?? (event.target === document.body ? over : null);
+  const place = focused ?? (event.target === document.body ? hoveredPlace : null);
   const arrow = arrows[event.key];
   if (arrow && focused) {
     if (

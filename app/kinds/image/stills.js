@@ -6,18 +6,17 @@ import { lay, placeOf } from './imageview.js';
 /** @typedef {{ width: number, height: number }} Size */
 /** @typedef {{ bytes: ArrayBuffer, type: string }} Encoded */
 /**
- * @typedef {Size & { encoded: Encoded, turns: boolean, turned: boolean, bitmap: ImageBitmap | null,
- *   url: string, freed: boolean }} Still
+ * @typedef {Size & { encoded: Encoded, mayRotate: boolean, rotated: boolean,
+ *   bitmap: ImageBitmap | null, url: string, freed: boolean }} Still
  */
 
 // A still is a picture without animation. Its pixels are on its own canvas, at no higher resolution
 // than is visible. With <img>, browsers keep the decoded pixels of every replaced picture, up to
-// half a gigabyte, and the encoded bytes until the next garbage collection.
-// Address -> { encoded, width, height, turns, turned, bitmap, url, freed }.
+// half a gigabyte, and the encoded bytes until the next garbage collection. By address.
 const stills = new Map();
 // Marks in a file's header which say that its pixels may have to be rotated, as JPEG, PNG and AVIF
 // allow; see decodeStill and #draw.
-const turnMarks = /Exif|eXIf|irot|imir/, headBytes = 65536;
+const rotationMarks = /Exif|eXIf|irot|imir/, headBytes = 65536;
 let addresses = 0;
 // pictureAddress returns an address for a picture: for a still, one that <still-picture> shows; for
 // any other, one for <img>.
@@ -25,9 +24,9 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
   const encoded = { bytes, type };
   if (!still) return URL.createObjectURL(blobOf(encoded));
   const address = `still:${++addresses}`;
-  const turns = turnMarks.test(new TextDecoder('latin1').decode(bytes.slice(0, headBytes)));
+  const mayRotate = rotationMarks.test(new TextDecoder('latin1').decode(bytes.slice(0, headBytes)));
   stills.set(address, {
-    encoded, width, height, turns, turned: false, bitmap: null, url: '', freed: false,
+    encoded, width, height, mayRotate, rotated: false, bitmap: null, url: '', freed: false,
   });
   return address;
 };
@@ -37,34 +36,34 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
 /** @param {Encoded} given */
 const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 
-// seen returns the width in device pixels of a still fitted into a box.
+// widthIn returns the width, in device pixels, of a still fitted into a box.
 /** @param {Size} given @param {Size} box */
-const seen = ({ width, height }, box) =>
+const widthIn = ({ width, height }, box) =>
   Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
 
-// inTurn limits concurrent work to the number of processors. Of many images, the first is then
-// ready as early as it would be alone, instead of all being ready at the end.
-let idle = navigator.hardwareConcurrency || 2;
+// inTurn limits concurrent work to the number of processors. So the first of many images is ready
+// as early as if it were alone; otherwise all would be ready at the end.
+let freeSlots = navigator.hardwareConcurrency || 2;
 /** @type {((value?: unknown) => void)[]} */
-const turns = [];
+const waiting = [];
 /** @template T @param {() => T | Promise<T>} work */
 async function inTurn(work) {
-  if (idle > 0) idle--; else await new Promise((turn) => { turns.push(turn); });
+  if (freeSlots > 0) freeSlots--; else await new Promise((turn) => { waiting.push(turn); });
   try {
     return await work();
   } finally {
-    const next = turns.shift();
-    if (next) next(); else idle++;
+    const next = waiting.shift();
+    if (next) next(); else freeSlots++;
   }
 }
 
-// follow swaps a still's width and height if the browser rotated it. A file may ask for a rotation,
-// and not every browser applies it for every format.
+// noteRotation swaps a still's width and height if the browser rotated it. A file may ask for a
+// rotation, and not every browser applies it to every format.
 /** @param {Still} still @param {number} width @param {number} height */
-function follow(still, width, height) {
+function noteRotation(still, width, height) {
   if ((width - height) * (still.width - still.height) >= 0) return;
   [still.width, still.height] = [still.height, still.width];
-  still.turned = !still.turned;
+  still.rotated = !still.rotated;
 }
 
 // decodeStill decodes a still, at no more pixels than a box shows. createImageBitmap fails for a
@@ -72,7 +71,7 @@ function follow(still, width, height) {
 // there is a picture.
 /** @param {Still} still @param {Size | null} box */
 async function decodeStill(still, box) {
-  const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
+  const resizeWidth = box ? Math.max(1, widthIn(still, box)) : still.width;
   try {
     // A still that was freed meanwhile does not delay the stills queued behind it.
     still.bitmap = await inTurn(() =>
@@ -83,18 +82,18 @@ async function decodeStill(still, box) {
             resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {},
           ),
     );
-    if (still.bitmap) follow(still, still.bitmap.width, still.bitmap.height);
+    if (still.bitmap) noteRotation(still, still.bitmap.width, still.bitmap.height);
     return true;
   } catch {
     still.url ||= URL.createObjectURL(blobOf(still.encoded));
-    const picture = await decodes(still.url);
-    if (picture) follow(still, picture.naturalWidth, picture.naturalHeight);
+    const picture = await load(still.url);
+    if (picture) noteRotation(still, picture.naturalWidth, picture.naturalHeight);
     return picture;
   }
 }
 
 /** @param {string} url */
-async function decodes(url) {
+async function load(url) {
   const picture = new Image();
   picture.src = url;
   return picture.decode().then(
@@ -122,7 +121,7 @@ class StillPicture extends HTMLElement {
   get naturalHeight() { return this.complete ? Number(this.getAttribute('height')) : 0; }
   attributeChangedCallback() {
     this.#show();
-    this.#lie();
+    this.#position();
   }
   connectedCallback() {
     boxes.observe(this);
@@ -134,7 +133,7 @@ class StillPicture extends HTMLElement {
   /** @param {Size | null} box */
   fit(box) {
     this.box = box;
-    this.#lie();
+    this.#position();
     this.#sharpen();
   }
 
@@ -147,15 +146,15 @@ class StillPicture extends HTMLElement {
         Object.assign(new Image(), { src: still.url, draggable: false, decoding: 'sync' }),
       );
     else { // the element that had the pixels was removed
-      this.#again(this.box);
+      this.#decodeAgain(this.box);
       return;
     }
     this.#shown = src;
     this.#sharpen();
   }
 
-  // #lie positions the picture by the view of its place, as the load event does for an <img>.
-  #lie() {
+  // #position positions the picture by the view of its place, as the load event does for an <img>.
+  #position() {
     const place = placeOf(this);
     if (place) lay(place);
   }
@@ -164,19 +163,19 @@ class StillPicture extends HTMLElement {
   // show a transferred bitmap unrotated.
   /** @param {Still} still */
   #draw(still) {
-    const { turns } = still, bitmap = /** @type {ImageBitmap} */ (still.bitmap),
+    const { mayRotate } = still, bitmap = /** @type {ImageBitmap} */ (still.bitmap),
       { width, height } = bitmap,
-      kind = turns ? '2d' : 'bitmaprenderer';
+      kind = mayRotate ? '2d' : 'bitmaprenderer';
     let canvas = /** @type {HTMLCanvasElement} */ (this.firstElementChild);
     if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind)))
       this.replaceChildren((canvas = document.createElement('canvas')));
     // Setting the size also clears the canvas.
-    if (turns || canvas.width !== width || canvas.height !== height)
+    if (mayRotate || canvas.width !== width || canvas.height !== height)
       Object.assign(canvas, { width, height });
     // any: one of two kinds of context
     const context = /** @type {any} */ (canvas.getContext(kind));
-    if (turns) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
-    if (turns) bitmap.close();
+    if (mayRotate) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
+    if (mayRotate) bitmap.close();
     still.bitmap = null; // the canvas owns the bitmap now
   }
 
@@ -189,13 +188,13 @@ class StillPicture extends HTMLElement {
       || !(canvas instanceof HTMLCanvasElement)
     )
       return;
-    if (Math.min(still.width, seen(still, this.box)) <= canvas.width * 1.05) return;
+    if (Math.min(still.width, widthIn(still, this.box)) <= canvas.width * 1.05) return;
     this.#asked = src;
-    this.#again(null);
+    this.#decodeAgain(null);
   }
 
   /** @param {Size | null} box */
-  async #again(box) {
+  async #decodeAgain(box) {
     const { src } = this, still = stills.get(src);
     if (!await decodeStill(still, box) || this.src !== src) return;
     this.#shown = '';
@@ -211,10 +210,10 @@ const decoded = new Map();  // address -> picture
 const decoding = new Map(); // address -> promise of decodePicture
 eventlens.decodePicture = (url, placeID) => {
   const still = stills.get(url);
-  const promised = (still ? decodeStill(still, boxOf(placeID)) : decodes(url)).then((picture) => {
+  const promised = (still ? decodeStill(still, boxOf(placeID)) : load(url)).then((picture) => {
     decoding.delete(url);
     if (picture && !still) decoded.set(url, picture);
-    return !picture ? 0 : still?.turned ? 2 : 1;
+    return !picture ? 0 : still?.rotated ? 2 : 1;
   });
   decoding.set(url, promised);
   return promised;

@@ -52,11 +52,13 @@ const sparse = 1000; // with fewer points than this, each should be visible
 
 export class MeshView extends HTMLElement {
   static observedAttributes = ['id', 'class', 'data-own', 'data-look'];
+  /** @type {boolean} whether it is in the viewport */
   seen = false;
   /** @type {MeshScene | null} */
   scene = null;
-  /** @type {Record<number, MeshPart>} */
+  /** @type {Record<number, MeshPart>} the parts that have arrived, until all have */
   parts = {};
+  /** @type {boolean} whether the camera moves */
   moving = false;
   /** @type {AbortController} */
   ending;
@@ -64,33 +66,33 @@ export class MeshView extends HTMLElement {
   stage;
   /** @type {HTMLCanvasElement} */
   canvas;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} a line over the drawing */
   said;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the reasons why parts are left out */
   notes;
   /** @type {HTMLElement} */
   tools;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the numbers of vertices and triangles */
   facts;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the number of the sample */
   which;
   /** @type {Record<string, HTMLButtonElement>} */
   buttons;
   /** @type {Set<number>} */
   fingers;
-  /** @type {boolean} */
+  /** @type {boolean} whether the drag pans instead of turning */
   pans;
-  /** @type {boolean} */
+  /** @type {boolean} whether the drag turns only sideways */
   sideways;
-  /** @type {Record<number, MeshPart>} */
+  /** @type {Record<number, MeshPart>} the parts of the scene, if it has several samples */
   given;
   /** @type {Texts | undefined} */
   texts;
-  /** @type {string} */
+  /** @type {string} the size of the bounding box, as text */
   size;
-  /** @type {string} */
+  /** @type {string} the bounding box, as text */
   box;
-  /** @type {number} */
+  /** @type {number} timer that ends moving */
   settling;
 
   connectedCallback() {

@@ -11,7 +11,7 @@
  */
 
 // Points and triangles drawn between two checks of the time.
-const piece = 50_000, solidPiece = 20_000;
+const pointsAtOnce = 50_000, trianglesAtOnce = 20_000;
 const sliceMs = 20;                        // time per frame
 const finestPx = 1_200_000;                // pixels of the largest picture that is antialiased
 
@@ -68,7 +68,7 @@ function stamp(side, width) {
  * @param {MeshScene} given
  * @param {number[][]} rows
  * @param {MeshWanted} given
- * @param {Picture} given3
+ * @param {Picture} given
  * @param {number} from
  * @param {number} to
  * @param {number} step
@@ -113,8 +113,8 @@ function cloud(
 function* drawPoints(scene, wanted, picture) {
   const { count } = scene, rows = projection(scene, wanted, picture.pad),
     step = stepOf(count, wanted.few);
-  for (let from = 0; from < count; from += piece * step) {
-    cloud(scene, rows, wanted, picture, from, Math.min(count, from + piece * step), step);
+  for (let from = 0; from < count; from += pointsAtOnce * step) {
+    cloud(scene, rows, wanted, picture, from, Math.min(count, from + pointsAtOnce * step), step);
     yield;
   }
 }
@@ -134,7 +134,7 @@ function* drawTriangles(scene, wanted, picture) {
     x[i] = w > 0 ? of(rowX) / w : NaN;
     y[i] = of(rowY) / w;
     z[i] = of(rowZ) / w;
-    if (i % solidPiece === solidPiece - 1) yield;
+    if (i % trianglesAtOnce === trianglesAtOnce - 1) yield;
   }
   /**
    * @param {number} px
@@ -170,7 +170,7 @@ function* drawTriangles(scene, wanted, picture) {
     list = few ? /** @type {() => Uint32Array} */ (scene.few)() : triangles,
     n = few || triangleCount;
   for (let t = 0; t < n; t++) {
-    if (t % solidPiece === solidPiece - 1) yield;
+    if (t % trianglesAtOnce === trianglesAtOnce - 1) yield;
     const a = list[3 * t], b = list[3 * t + 1], c = list[3 * t + 2];
     const area = (x[b] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[b] - y[a]);
     if (!(area !== 0) || Number.isNaN(area)) continue;
@@ -238,7 +238,7 @@ function pictureOf(kept, width, height, pad) {
 // meshFlat returns the CPU painter. A picture that takes longer than a frame is drawn over several
 // frames and shown once complete, unless the camera is moving.
 export const meshFlat = () => {
-  const under = new WeakMap(); // canvas -> its buffers, and the drawing in progress
+  const keptOf = new WeakMap(); // canvas -> its buffers, and the drawing in progress
   return {
     how: 'flat',
     /** @param {MeshScene} scene @param {number} most */
@@ -251,8 +251,8 @@ export const meshFlat = () => {
       const { width, height, moves } = wanted, solid = scene.triangleCount > 0;
       const by = solid && !moves && width * height <= finestPx ? 2 : 1,
         pad = solid ? 0 : sideOf(wanted.size);
-      if (!under.has(onto)) under.set(onto, {});
-      const kept = /** @type {Kept} */ (under.get(onto)),
+      if (!keptOf.has(onto)) keptOf.set(onto, {});
+      const kept = /** @type {Kept} */ (keptOf.get(onto)),
         picture = pictureOf(kept, by * width + 2 * pad, by * height + 2 * pad, pad);
       const work = kept.work = (solid ? drawTriangles : drawPoints)(scene, wanted, picture);
       const go = () => {

@@ -4,9 +4,9 @@
 
 import { add, cross, dot, inside, scaled, sub, unit } from './meshvector.js';
 
-const usualFrom = unit([0.45, 0.35, 1]);
+const defaultFrom = unit([0.45, 0.35, 1]);
 
-const around = 1.06; // a small margin
+const marginFactor = 1.06; // of the distance
 
 // fitted returns a camera that sees the whole scene at an aspect ratio, or the camera of its
 // configuration. It is as near as possible with all vertices visible, or with the whole bounding
@@ -28,7 +28,7 @@ export function fitted(scene, aspect, boxed) {
 // nearest returns the nearest camera from the default direction that sees all points.
 /** @param {MeshScene} given @param {number} aspect @param {ArrayLike<number>} points */
 function nearest({ look, centre, radius }, aspect, points) {
-  const camera = { target: /** @type {Point3} */ ([0, 0, 0]), from: usualFrom, up: look.up },
+  const camera = { target: /** @type {Point3} */ ([0, 0, 0]), from: defaultFrom, up: look.up },
     [right, up, out] = axes(camera);
   const tall = Math.tan(look.fov / 2), wide = tall * aspect;
   let away = 0;
@@ -40,7 +40,7 @@ function nearest({ look, centre, radius }, aspect, points) {
       away, along(out) + Math.max(Math.abs(along(up)) / tall, Math.abs(along(right)) / wide),
     );
   }
-  return { ...camera, away: around * away / radius || 1 };
+  return { ...camera, away: marginFactor * away / radius || 1 };
 }
 
 // corners returns the corners of the bounding box; two whose indices differ in one bit share an

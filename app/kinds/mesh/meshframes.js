@@ -32,17 +32,17 @@ export const lose = () => webgl?.lose?.loseContext(); // for tests
 
 /** @type {Set<MeshView>} */
 const due = new Set();
-let asked = false;
+let scheduled = false;
 // The last frame while something moved: its time, and how much was drawn.
 let last = 0, drawn = 0;
-let long = 0, short = 0; // number of consecutive frames that were too slow; number that were not
-let most = Infinity;     // the smallest amount that was too slow during this movement
+let slowFrames = 0, fastFrames = 0; // consecutive ones up to now
+let tooMany = Infinity; // the smallest amount that was too slow during this movement
 
 // drawSoon draws a view in the next frame.
 /** @param {MeshView} view */
 export function drawSoon(view) {
   due.add(view);
-  ask();
+  schedule();
 }
 /** @param {MeshView} view */
 export const forget = (view) => due.delete(view);
@@ -50,16 +50,16 @@ export const forget = (view) => due.delete(view);
 /** @param {number} n */
 export const drew = (n) => { drawn += n; };
 // rested ends a movement.
-export const rested = () => { most = Infinity; };
+export const rested = () => { tooMany = Infinity; };
 
-function ask() {
-  if (!asked) requestAnimationFrame(frame);
-  asked = true;
+function schedule() {
+  if (!scheduled) requestAnimationFrame(frame);
+  scheduled = true;
 }
 
 /** @param {number} now */
 function frame(now) {
-  asked = false;
+  scheduled = false;
   if (last && drawn) judge(now - last);
   drawn = 0;
   for (const view of [...due]) {
@@ -67,7 +67,7 @@ function frame(now) {
     view.draw();
   }
   last = [...views].some((view) => view.moving) ? now : 0;
-  if (last) ask(); // the next frame's time tells how long drawing took, even on the GPU
+  if (last) schedule(); // the next frame's time tells how long drawing took, even on the GPU
 }
 
 // judge draws less after slow frames, and twice as much after a series of fast ones, but never an
@@ -76,16 +76,16 @@ function frame(now) {
 /** @param {number} took */
 function judge(took) {
   const well = took <= frameMs;
-  long = well ? 0 : long + 1;
-  short = well ? short + 1 : 0;
-  if (long > 1 || painter === flat && took > haltMs) {
-    most = Math.min(most, drawn);
+  slowFrames = well ? 0 : slowFrames + 1;
+  fastFrames = well ? fastFrames + 1 : 0;
+  if (slowFrames > 1 || painter === flat && took > haltMs) {
+    tooMany = Math.min(tooMany, drawn);
     limit = Math.max(
       fewLeast, Math.min(limit, drawn * lens.inside((0.8 * frameMs) / took, 0.1, 0.7)),
     );
-  } else if (short >= 20 && 2 * limit < most) {
+  } else if (fastFrames >= 20 && 2 * limit < tooMany) {
     limit *= 2;
-    short = 0;
+    fastFrames = 0;
   }
 }
 

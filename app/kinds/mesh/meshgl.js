@@ -51,10 +51,10 @@ export const meshGL = (lost) => {
   });
   if (!context) return null;
   const gl = context;
-  const told = gl.getExtension('WEBGL_debug_renderer_info');
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
   if (
     /swiftshader|llvmpipe|software|basic render/i.test(
-      told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '',
+      info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '',
     )
   ) {
     gl.getExtension('WEBGL_lose_context')?.loseContext(); // frees the context's memory at once

@@ -16,7 +16,7 @@ const vector = (v) =>
 export const object = (v) =>
   v && typeof v === 'object' && !Array.isArray(v) ? /** @type {Config} */ (v) : {};
 
-const pencil = /** @type {CanvasRenderingContext2D} */ (
+const colourParser = /** @type {CanvasRenderingContext2D} */ (
   document.createElement('canvas').getContext('2d')
 ); // it parses every CSS colour
 
@@ -26,9 +26,9 @@ const pencil = /** @type {CanvasRenderingContext2D} */ (
 function colourOf(v, otherwise) {
   if (typeof v === 'string') {
     const known = ['#000', '#fff'].map((before) => {
-      pencil.fillStyle = before;
-      pencil.fillStyle = /** @type {string} */ (v).trim().replace(/^0x/i, '#');
-      return String(pencil.fillStyle);
+      colourParser.fillStyle = before;
+      colourParser.fillStyle = /** @type {string} */ (v).trim().replace(/^0x/i, '#');
+      return String(colourParser.fillStyle);
     });
     // An invalid colour leaves the previous colour; a translucent one does not begin with #.
     v = known[0] === known[1] && known[0][0] === '#' && parseInt(known[0].slice(1), 16);
@@ -39,7 +39,7 @@ function colourOf(v, otherwise) {
     : otherwise;
 }
 
-const usualLights = [
+const defaultLights = [
   { cls: 'AmbientLight', color: '#ffffff', intensity: 0.75 },
   { cls: 'DirectionalLight', color: '#ffffff', intensity: 0.75, position: [0, -1, 2] },
 ];
@@ -48,7 +48,7 @@ const usualLights = [
 /** @param {Config} config @param {Point3} centre @param {number} radius */
 export function lookOf(config, centre, radius) {
   const camera = object(config.camera), material = object(config.material);
-  const given = Array.isArray(config.lights) ? config.lights.slice(0, 16) : usualLights;
+  const given = Array.isArray(config.lights) ? config.lights.slice(0, 16) : defaultLights;
   /** @type {Point3} */
   const ambient = [0, 0, 0];
   /** @type {MeshLook['lights']} */

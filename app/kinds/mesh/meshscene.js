@@ -15,9 +15,10 @@ const golden = 0.6180339887498949;
 const mostPoints = 4_000_000, mostTriangles = 8_000_000;
 const all = 0b1110; // the parts that a mesh may have if the metadata does not tell, a bit for each
 
-// build makes a scene of one sample of a step. parts has the encoded parts by kind (1 vertices, 2
-// faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem }; problem means
-// that the reason is shown elsewhere. notes lists the parts that are left out, as texts of mesh.js.
+// build makes a scene of one sample of a step. parts has the encoded parts by kind: 1 vertices, 2
+// faces, 3 colours, 0 the content of the metadata. A part has bytes; when, 0 for the part of this
+// step, 1 for an earlier one of that step, 2 for none; and problem, if the card shows why the bytes
+// are missing. notes lists the parts that are left out, as texts of mesh.js.
 /** @param {Record<number, MeshPart>} parts @param {number} wanted @returns {MeshScene} */
 export function build(parts, wanted) {
   /** @type {MeshNote[]} */
@@ -29,6 +30,7 @@ export function build(parts, wanted) {
   const sample = inside(wanted, 0, samples - 1),
     of = /** @param {Pick<Tensor, "count" | "numbers">} t @param {number} s */ (t, s) =>
       t.numbers.subarray(3 * t.count * s, 3 * t.count * (s + 1));
+  // Of too many vertices, only every n-th is taken.
   const given = of({ count: logged, numbers }, sample), every = Math.ceil(logged / mostPoints),
     taken = Math.ceil(logged / every);
   let points = given instanceof Float32Array ? given : Float32Array.from(given), index = null,

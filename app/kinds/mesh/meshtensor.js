@@ -15,8 +15,8 @@ export class Fault extends Error {
   constructor(key, args = {}) { super(key); Object.assign(this, { key, args }); }
 }
 
-// fields calls each with the fields of a protobuf message: number, and bytes or, for a varint, its
-// lower 53 bits.
+// fields calls each for every field of a protobuf message, with its number, its wire type, and its
+// bytes or, for a varint, the lower 53 bits.
 /**
  * @param {Uint8Array} bytes
  * @param {(field: number, value: any, wire: number) => void} each any: as in Chunk
@@ -77,7 +77,7 @@ const types = {
 const mostRepeats = 2 ** 20;
 
 // tensor decodes a part into { samples, count, numbers }: three numbers for each of count items, in
-// each sample. It never allocates more than the bytes that are there justify.
+// each sample. Its memory is bounded by the number of bytes, and by mostRepeats.
 /** @param {Uint8Array} bytes */
 export function tensor(bytes) {
   /** @type {number[]} */

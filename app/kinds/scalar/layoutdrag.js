@@ -1,7 +1,7 @@
 // Dragging in the list of the layout editor. It is loaded together with the editor.
 
-// grab drags a category, or a chart, also into another category, and moves it in front of the item
-// at the place where it is dropped. Keyboards use the arrow buttons.
+// grab drags a category, or a chart, which may go into another category. At the drop it calls
+// moveTo with the place of the item that it is to go before. Keyboards use the arrow buttons.
 /**
  * @param {PointerEvent} event
  * @param {HTMLElement} handle
@@ -10,8 +10,8 @@
  */
 export function grab(event, handle, body, moveTo) {
   const [category, chart] = /** @type {string} */ (handle.dataset.drag).split('.').map(Number),
-    whole = chart === undefined,
-    row = /** @type {HTMLElement} */ (handle.closest(whole ? 'section' : 'li'));
+    isCategory = chart === undefined,
+    row = /** @type {HTMLElement} */ (handle.closest(isCategory ? 'section' : 'li'));
   const ending = new AbortController(),
     on = /** @type {Listen} */ (
       (name, fn) =>
@@ -37,7 +37,7 @@ export function grab(event, handle, body, moveTo) {
         const { top, height } = e.getBoundingClientRect();
         return top + height / 2;
       };
-    if (whole) {
+    if (isCategory) {
       const at = sections.findIndex((s) => clientY < half(s)), k = at < 0 ? sections.length : at;
       to = [k];
       mark(sections[Math.min(k, sections.length - 1)], at < 0);

@@ -18,23 +18,23 @@ class LayoutEditor extends HTMLElement {
   static observedAttributes = ['data-own', 'data-said', 'data-form'];
   /** @type {Texts} */
   texts;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the live region */
   said;
   /** @type {HTMLElement} */
   body;
   /** @type {HTMLElement} */
   foot;
-  /** @type {number} */
+  /** @type {number} how many layouts the page was sent */
   told;
-  /** @type {LayoutCategory[]} */
+  /** @type {LayoutCategory[]} the layout as edited */
   own;
-  /** @type {Form} */
+  /** @type {Form} the form on screen */
   form;
-  /** @type {boolean} */
+  /** @type {boolean} whether the editor was opened for one form, without the list */
   alone;
-  /** @type {string} */
+  /** @type {string} the announcement of the last edit */
   moved;
-  /** @type {string | null} */
+  /** @type {string | null} the layout that the page must have before the form closes */
   waits;
 
   connectedCallback() {
@@ -111,8 +111,8 @@ class LayoutEditor extends HTMLElement {
     this.dispatchEvent(new CustomEvent('layout-act', { detail: [act, value], bubbles: true }));
   }
 
-  // put sends a new layout to the page; a form closes once the page has it. The list announces the
-  // change and moves the focus to the first of the given selectors that exists.
+  // put sends a new layout to the page. A form closes once the page has it. The list announces the
+  // text "moved" and moves the focus to the first of the given selectors that exists.
   /** @param {LayoutCategory[]} own @param {string} [moved] @param {...string} focused */
   put(own, moved = '', ...focused) {
     const text = write(own), same = text === write(this.own);

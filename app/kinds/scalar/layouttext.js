@@ -1,5 +1,5 @@
-// Reads and writes the page's own charts, in the format of package layouts: a line each, after a
-// sign, in which \ and line breaks are escaped.
+// Reads and writes the page's own charts, in the format of package layouts: every title, tag and
+// value is a line of its own, after a sign for its sort, with \ and line breaks escaped.
 
 /** @param {string} line */
 const escaped = (line) => line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');

@@ -24,7 +24,7 @@ test('a line break in a title is escaped', () => {
   assert.equal(write(layout).split('\n')[0], '-a\\\\b\\nc');
 });
 
-test('the file has lines or margins', () => {
+test('in a file, a chart has lines or margins', () => {
   assert.deepEqual(JSON.parse(json(layout)).category[0].chart, [
     { title: '#1', multiline: { tag: ['loss', 'x\ny'] } },
   ]);

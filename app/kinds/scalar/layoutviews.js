@@ -32,7 +32,7 @@ const icons = {
   remove: 'M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3',
 };
 const plainInput = { autocomplete: 'off', spellcheck: 'false' };
-const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // the drag handle
+const gripDots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // of a drag handle
 
 // named fills a name into a text.
 /** @param {string} text @param {string} name @param {Texts} texts */
@@ -77,7 +77,7 @@ export function listView(own, texts) {
   const row = (...parts) => make('div', 'layout-row', {}, ...parts);
   /** @param {string} place */
   const handle = (place) =>
-    make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }, icon(dots));
+    make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }, icon(gripDots));
   /**
    * @param {LayoutChart} chart
    * @param {string} place
@@ -172,11 +172,11 @@ export function formView(form, titles, texts) {
 /** @param {Form} form @param {Texts} texts */
 function bandFields(form, texts) {
   /** @param {LayoutBand} band @param {number} i */
-  const of = (band, i) =>
+  const fieldsOf = (band, i) =>
     /** @type {(keyof LayoutBand)[]} */ (['value', 'lower', 'upper']).map((name) =>
       field(`${name}.${i}`, texts[name], band[name]),
     );
-  const rows = form.bands.map((band, i) => make('div', 'layout-band', {}, ...of(band, i)));
+  const rows = form.bands.map((band, i) => make('div', 'layout-band', {}, ...fieldsOf(band, i)));
   return make('div', '', {}, ...rows, button('band', '0', texts.addMargin, 'btn small'));
 }
 

@@ -24,7 +24,7 @@ function attributesOf(name, [inside, below]) {
 }
 const chart = { title: 'Loss', tags: ['loss'], bands: [] };
 
-test('a list has the buttons of each category and chart, and moves only where there is a place', () => {
+test('each category and chart has its buttons, and cannot move beyond the ends', () => {
   const own = [{ title: 'A', closed: true, charts: [chart, chart] },
     { title: '', closed: false, charts: [] }];
   const view = listView(own, texts), places = attributesOf('data-place', view);
@@ -49,7 +49,7 @@ test('a form has fields for lines or for margins', () => {
   assert.deepEqual(attributesOf('value', known).filter((v) => v === 'A' || v === 'B'), ['A', 'A', 'B']);
 });
 
-test('a name without a text is replaced', () => {
+test('names are put into texts as they are, and empty ones are Untitled', () => {
   assert.equal(named('Remove {}', '$&', texts), 'Remove $&');
   assert.equal(named('Remove {}', '', texts), 'Remove Untitled');
 });

@@ -31,12 +31,12 @@ export class GraphCanvas extends HTMLElement {
   /** @type {GraphList} the drawing painted last, for tests */
   painted;
   /**
-   * The chosen node, -1 for none; the nodes found by a search; and, as way, the traced nodes.
-   * @type {{ chosen: number, found: Set<number>, way: Set<number> }}
+   * The chosen node, -1 for none; the nodes found by a search; the nodes of a traced path.
+   * @type {{ chosen: number, found: Set<number>, traced: Set<number> }}
    */
   marks;
   /** @type {number} the node that the person pressed last on the canvas, -1 for none */
-  own;
+  pressedNode;
   /** @type {number} the hovered node, -1 for none */
   hover;
   /** @type {number} the hovered line, -1 for none */
@@ -60,9 +60,9 @@ export class GraphCanvas extends HTMLElement {
   /** @type {number} milliseconds that painting took last */
   cost;
   /** @type {number} timer that replaces a moved snapshot by the drawing */
-  settle;
+  snapshotTimer;
   /** @type {number} timer that ends moving */
-  still;
+  movingTimer;
   /** @type {OffscreenCanvas | null} the minimap without the frame around the visible part */
   mapDrawn;
   /** @type {number} scale of the minimap */
@@ -79,10 +79,10 @@ export class GraphCanvas extends HTMLElement {
     this.map.setAttribute('aria-hidden', 'true');
     this.view = { k: 1, x: 0, y: 0 };
     this.list = /** @type {any} */ (null); // any: nearly all methods run only with a list
-    this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    // The view does not move to this node when the node becomes the chosen one: it stays under the
+    this.marks = { found: new Set(), traced: new Set(), chosen: -1 };
+    // When this node becomes the chosen one, the view does not move: the node stays under the
     // pointer, so that a second press hits it.
-    this.own = -1;
+    this.pressedNode = -1;
     this.hover = -1;
     this.line = -1;
     this.fresh = true;
@@ -96,7 +96,7 @@ export class GraphCanvas extends HTMLElement {
     this.ending.abort();
     this.sizes.disconnect();
     cancelAnimationFrame(this.frame);
-    clearTimeout(this.settle);
+    clearTimeout(this.snapshotTimer);
   }
 
   // tell reports an action to the page.
@@ -160,14 +160,14 @@ export class GraphCanvas extends HTMLElement {
   // traced nodes; then these nodes.
   /** @param {Int32Array} words */
   mark(words) {
-    const [chosen, reveal, found, way] = words;
+    const [chosen, reveal, found, traced] = words;
     this.marks = {
       chosen, found: new Set(words.subarray(4, 4 + found)),
-      way: new Set(words.subarray(4 + found, 4 + found + way)),
+      traced: new Set(words.subarray(4 + found, 4 + found + traced)),
     };
-    if (reveal >= 0 && reveal !== this.own)
+    if (reveal >= 0 && reveal !== this.pressedNode)
       this.reveal(reveal, true, this.opens && this.fitting().k < readable);
-    this.own = -1;
+    this.pressedNode = -1;
     this.opens = false;
     this.snapshot = null;
     this.paintSoon();
@@ -274,14 +274,14 @@ export class GraphCanvas extends HTMLElement {
         (this.view.y - was.view.y * scale) * ratio, was.image.width * scale,
         was.image.height * scale,
       );
-      clearTimeout(this.settle);
-      this.settle = setTimeout(() => { this.snapshot = null; this.paintSoon(); }, 90);
+      clearTimeout(this.snapshotTimer);
+      this.snapshotTimer = setTimeout(() => { this.snapshot = null; this.paintSoon(); }, 90);
     } else {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, width, height);
       paintGraph(ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks());
       this.cost = performance.now() - now;
-      this.snapshot = this.cost > slowMs && moved >= 1 ? this.pictured() : null;
+      this.snapshot = this.cost > slowMs && moved >= 1 ? this.takeSnapshot() : null;
     }
     if (this.line >= 0 && moved >= 1) {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -294,8 +294,8 @@ export class GraphCanvas extends HTMLElement {
     if (this.gliding || this.moved) this.paintSoon();
   }
 
-  // pictured returns a snapshot: a copy of the canvas, with the view that it shows.
-  pictured() {
+  // takeSnapshot returns a snapshot: a copy of the canvas, with the view that it shows.
+  takeSnapshot() {
     const image = new OffscreenCanvas(this.canvas.width, this.canvas.height);
     /** @type {CanvasRenderingContext2D} */ (
       /** @type {unknown} */ (image.getContext('2d'))
@@ -350,11 +350,11 @@ export class GraphCanvas extends HTMLElement {
     else { this.gliding = null; this.view = to; this.paintSoon(); }
   }
 
-  // stir notes that the person is moving the view, until it is not called for a moment.
-  stir() {
+  // noteMoving notes that the person is moving the view, until it is not called for a moment.
+  noteMoving() {
     this.moving = true;
-    clearTimeout(this.still);
-    this.still = setTimeout(() => {
+    clearTimeout(this.movingTimer);
+    this.movingTimer = setTimeout(() => {
       this.moving = false;
       if (this.snapshot) {
         this.snapshot = null;

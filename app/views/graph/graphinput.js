@@ -66,14 +66,14 @@ export class GraphInput {
     if (others.length) {
       const [, o] = others[0], before = Math.hypot(was.x - o.x, was.y - o.y),
         after = Math.hypot(now.x - o.x, now.y - o.y);
-      graph.stir();
+      graph.noteMoving();
       graph.pan((now.x - was.x) / 2, (now.y - was.y) / 2);
       if (before > 10) graph.zoomAt((now.x + o.x) / 2, (now.y + o.y) / 2, after / before, false);
       return;
     }
     if (Math.hypot(now.x - this.press.x, now.y - this.press.y) > slack) this.press.far = true;
     if (!this.press.far) return;
-    graph.stir();
+    graph.noteMoving();
     graph.classList.add('grabbing');
     graph.pan(now.x - was.x, now.y - was.y);
   }
@@ -85,13 +85,13 @@ export class GraphInput {
     graph.classList.remove('grabbing');
     if (!up || this.press.far) return;
     const box = this.at(e), id = box < 0 ? -1 : graph.list.id[box], now = performance.now();
-    const again = this.last && this.last.id === id && now - this.last.at < pressMs;
-    this.last = again ? null : { id, at: now };
+    const isSecond = this.last && this.last.id === id && now - this.last.at < pressMs;
+    this.last = isSecond ? null : { id, at: now };
     // A second press opens a node. A touch opens the chosen node, since double taps are hard to
     // hit.
-    if (id >= 0 && (again || e.pointerType === 'touch' && id === graph.marks.chosen))
+    if (id >= 0 && (isSecond || e.pointerType === 'touch' && id === graph.marks.chosen))
       graph.open(box);
-    else { graph.own = id; graph.tell(`choose ${id}`); }
+    else { graph.pressedNode = id; graph.tell(`choose ${id}`); }
   }
 
   // point sets the hovered line, which may be inside an open group, or else the hovered box.
@@ -112,7 +112,7 @@ export class GraphInput {
     const { graph } = this;
     e.preventDefault();
     const unit = e.deltaMode === 1 ? 24 : 1;
-    graph.stir();
+    graph.noteMoving();
     if (e.shiftKey && !e.ctrlKey) graph.pan(-(e.deltaX || e.deltaY) * unit, 0);
     else
       graph.zoomAt(
@@ -133,7 +133,7 @@ export class GraphInput {
     }[e.key];
     const chosen = graph.list.boxOf.get(graph.marks.chosen);
     if (zoom) graph.zoomAt(width / 2, height / 2, zoom, true);
-    else if (pan) { graph.stir(); graph.pan(.../** @type {Ends} */ (pan)); }
+    else if (pan) { graph.noteMoving(); graph.pan(.../** @type {Ends} */ (pan)); }
     else if (e.key === '0') graph.take('fit');
     else if (e.key === 'Enter' && chosen !== undefined) graph.open(chosen);
     else return;

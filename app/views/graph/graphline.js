@@ -2,9 +2,9 @@
 // graph view.
 
 const pieces = 8; // straight pieces that approximate a curve
-const beside = 8, noArrow = 16; // LineFlags of the package drawing
+const besideBox = 8, noArrow = 16; // LineFlags of the package drawing
 
-// far returns the squared distance of a point from a straight segment.
+// distance2 returns the squared distance of a point from a straight segment.
 /**
  * @param {number} x
  * @param {number} y
@@ -13,7 +13,7 @@ const beside = 8, noArrow = 16; // LineFlags of the package drawing
  * @param {number} bx
  * @param {number} by
  */
-function far(x, y, ax, ay, bx, by) {
+function distance2(x, y, ax, ay, bx, by) {
   const dx = bx - ax, dy = by - ay,
     t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
@@ -28,10 +28,10 @@ function far(x, y, ax, ay, bx, by) {
  * @param {number} bx
  * @param {number} by
  */
-const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.style[i] & beside);
+const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.style[i] & besideBox);
 
-// nearPiece returns the squared distance of a point from the segment of line i that ends at point p
-// of the list; Infinity if the distance exceeds reach.
+// pieceDistance2 returns the squared distance of a point from the segment of line i that ends at
+// point p of the list; Infinity if the distance exceeds reach.
 /**
  * @param {GraphList} list
  * @param {number} i
@@ -40,7 +40,7 @@ const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.sty
  * @param {number} y
  * @param {number} reach
  */
-function nearPiece(list, i, p, x, y, reach) {
+function pieceDistance2(list, i, p, x, y, reach) {
   const at = list.points, ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p],
     by = at[2 * p + 1];
   if (
@@ -48,27 +48,26 @@ function nearPiece(list, i, p, x, y, reach) {
     || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach
   )
     return Infinity;
-  if (!curved(list, i, ax, ay, bx, by)) return far(x, y, ax, ay, bx, by);
+  if (!curved(list, i, ax, ay, bx, by)) return distance2(x, y, ax, ay, bx, by);
   let least = Infinity, px = ax, py = ay;
   for (let s = 1; s <= pieces; s++) {
     // Both control points of the curve are at its middle height.
     const t = s / pieces, smooth = t * t * (3 - 2 * t), rise = 1.5 * t - 1.5 * t * t + t ** 3;
     const qx = ax + (bx - ax) * smooth, qy = ay + (by - ay) * rise;
-    least = Math.min(least, far(x, y, px, py, qx, qy));
+    least = Math.min(least, distance2(x, y, px, py, qx, qy));
     [px, py] = [qx, qy];
   }
   return least;
 }
 
-// lineAt returns the line nearest to a point of the drawing within reach, -1 for
-// none.
+// lineAt returns the line nearest to a point of the drawing within reach, -1 for none.
 /** @param {GraphList} list @param {number} x @param {number} y @param {number} reach */
 export const lineAt = (list, x, y, reach) => {
   let hit = -1, least = Infinity;
   for (let i = 0; i < list.e; i++) {
     const near = reach + list.lineWidth[i] / 2;
     for (let p = list.first[i] + 1; p < list.first[i + 1]; p++) {
-      const d = nearPiece(list, i, p, x, y, near);
+      const d = pieceDistance2(list, i, p, x, y, near);
       if (d <= near * near && d < least) [hit, least] = [i, d];
     }
   }

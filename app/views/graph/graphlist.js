@@ -7,7 +7,8 @@ export const shapes = {
 };
 const decoder = new TextDecoder();
 
-// graphList decodes a list.
+// graphList decodes a list of n boxes and e lines. p, c and t are the numbers of points, of colours
+// and of bytes of text.
 /** @param {ArrayBuffer} buffer */
 export const graphList = (buffer) => {
   const head = new Uint32Array(buffer, 0, 37), [, n, e, p, c, t, flags] = head;

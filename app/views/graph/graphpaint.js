@@ -10,9 +10,9 @@ const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
 const atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
 
-// paintGraph paints the visible part of a list. view is { k, x, y }: a point p is painted
-// at p*k + x. t is the progress of an animation, 0 to 1. looks has the marked nodes (found, way for
-// traced nodes, chosen, hover) and the colours; plain paints a small picture without texts.
+// paintGraph paints the visible part of a list. view is { k, x, y }: a point at p is painted at
+// p*k + x. t is the progress of an animation, 0 to 1. looks has the marked nodes and the colours;
+// with plain, texts are left out.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list
@@ -78,7 +78,7 @@ function outlineOf(ctx, list, i, k, looks) {
   const id = list.id[i], real = list.shape[i] < shapes.constant;
   let colour = list.colours[list.stroke[i]], wide = 1;
   if (real && looks.found?.has(id)) [colour, wide] = [looks.mark, 2];
-  if (real && looks.way?.has(id)) [colour, wide] = [looks.trail, 2];
+  if (real && looks.traced?.has(id)) [colour, wide] = [looks.trail, 2];
   if (id >= 0 && id === looks.hover) [colour, wide] = [looks.accent, 1.5];
   if (real && id >= 0 && id === looks.chosen) [colour, wide] = [looks.accent, 2.5];
   ctx.strokeStyle = colour;
@@ -204,7 +204,10 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   else if (h * k < tinyPx) {
     ctx.fillStyle = fillOf(ctx, list, i, x, w);
     ctx.fillRect(x, y, w, h);
-    if (list.id[i] === looks.chosen || looks.found?.has(list.id[i]) || looks.way?.has(list.id[i])) {
+    if (
+      list.id[i] === looks.chosen
+      || looks.found?.has(list.id[i]) || looks.traced?.has(list.id[i])
+    ) {
       ctx.beginPath();
       ctx.rect(x, y, w, h);
       outlineOf(ctx, list, i, k, looks);
@@ -348,8 +351,9 @@ function paintLines(ctx, list, seen, k, t, looks) {
     }
     if (x1 < seen.x0 || y1 < seen.y0 || x0 > seen.x1 || y0 > seen.y1) continue;
     const lit =
-      looks.way
-      && looks.way.has(list.id[list.ends[2 * i]]) && looks.way.has(list.id[list.ends[2 * i + 1]]);
+      looks.traced
+      && looks.traced.has(list.id[list.ends[2 * i]])
+      && looks.traced.has(list.id[list.ends[2 * i + 1]]);
     const thick = fine ? list.lineWidth[i] : Math.min(list.lineWidth[i], 1 / k);
     const nextInk = lit ? 1e6 : list.lineInk[i], nextStyle = list.style[i] & (control | beside);
     if (nextInk !== ink || nextStyle !== style || thick !== wide) {

@@ -36,8 +36,8 @@ function made(tag, className, attributes = {}, ...content) {
 }
 /** @param {string} className @param {string} text */
 const words = (className, text) => made('span', className, {}, text);
-// path makes the element of a name. The last part distinguishes the name: if there is no room, the
-// parts before it are truncated.
+// path makes the element of a name. Where room is short, the parts before the last are truncated:
+// the last one tells names apart.
 /** @param {string} text */
 function path(text) {
   const at = text.lastIndexOf('/', text.length - 2) + 1;

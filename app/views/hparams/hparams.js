@@ -34,7 +34,7 @@ export class HParamsView extends HTMLElement {
   table;
   /** @type {HTMLElement} */
   note;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the tooltip of the hovered row */
   tip;
   /** @type {HPData} the data whose columns the tooltip has */
   tipOf;
@@ -54,13 +54,13 @@ export class HParamsView extends HTMLElement {
   texts;
   /** @type {HPImportance} */
   importance;
-  /** @type {HPColours | null} */
+  /** @type {HPColours | null} the colours of the rows */
   shades;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the legend of the colours */
   key;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} how many rows the brushes keep */
   count;
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement} the button that removes all brushes */
   clear;
 
   connectedCallback() {

@@ -1,5 +1,5 @@
-// Treats columns of hyperparameters and metrics as axes: the position of each row, and the rows
-// kept by brushes. It is loaded together with the hyperparameter view.
+// Columns of hyperparameters and metrics as axes: the position of each row on an axis, the rows
+// that brushes keep, and the colours of rows. It is loaded together with the hyperparameter view.
 
 const log = 1, quantile = 2, category = 3; // scales; 0 is linear
 const decoder = new TextDecoder();
@@ -17,15 +17,16 @@ export const dataOf = (buffer) => {
     c.ranges ??= [];
     c.flip ??= false;
     c.noneToo ??= false;
-    lay(c);
+    placeRows(c);
   });
   data.count = rows;
   return data;
 };
 
-// lay computes the position of each row on an axis, from 0 to 1; NaN for a row without a value.
+// placeRows computes the position of each row on an axis, from 0 to 1; NaN for a row without a
+// value.
 /** @param {HPColumn} c */
-function lay(c) {
+function placeRows(c) {
   const { numbers, flip } = c, places = c.places = new Float32Array(numbers.length);
   if (c.scale === quantile) c.sorted = numbers.filter((v) => !Number.isNaN(v)).sort();
   for (let i = 0; i < places.length; i++) {
@@ -48,14 +49,14 @@ function placeOf(c, v) {
   if (scale === log) return within(Math.log(min), Math.log(max), Math.log(Math.max(v, min)));
   if (scale === quantile)
     return sorted.length > 1
-      ? (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / (sorted.length - 1)
+      ? (countBelow(sorted, v, false) + countBelow(sorted, v, true) - 1) / 2 / (sorted.length - 1)
       : 0.5;
   return within(min, max, v);
 }
 
-// below counts the numbers smaller than v, including equal ones if same is set.
+// countBelow counts the numbers smaller than v, including equal ones if same is set.
 /** @param {Float64Array} sorted @param {number} v @param {boolean} same */
-function below(sorted, v, same) {
+function countBelow(sorted, v, same) {
   let from = 0, to = sorted.length;
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -170,12 +171,14 @@ function ranks(numbers) {
   const sorted = numbers.filter((v) => !Number.isNaN(v)).sort(),
     most = Math.max(sorted.length - 1, 1);
   return numbers.map((v) =>
-    Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most,
+    Number.isNaN(v)
+      ? NaN
+      : (countBelow(sorted, v, false) + countBelow(sorted, v, true) - 1) / 2 / most,
   );
 }
 
-// coloursOf returns the colour index of each row, as of, and the colours. Rows without a value have
-// the last colour.
+// coloursOf returns the colours, and as "of" the index of each row's colour. Rows without a value
+// have the last colour.
 /** @param {HPData} data @param {Element} host @param {boolean} dark */
 export const coloursOf = (data, host, dark) => {
   const style = getComputedStyle(host),
@@ -197,9 +200,9 @@ export const coloursOf = (data, host, dark) => {
     };
   }
   const ramp = ramps[dark ? 'dark' : 'light'], parts = c.goal ? ranks(c.numbers) : c.places,
-    turned = c.goal ? c.goal === 1 : c.flip;
+    reversed = c.goal ? c.goal === 1 : c.flip;
   parts.forEach((p, i) => {
-    of[i] = Number.isNaN(p) ? shades : Math.round((turned ? 1 - p : p) * (shades - 1));
+    of[i] = Number.isNaN(p) ? shades : Math.round((reversed ? 1 - p : p) * (shades - 1));
   });
   return {
     of,

@@ -101,8 +101,8 @@ export const columnsDialog = (view) => {
   };
 };
 
-// axisDialog has the commands of a column, so that keyboard and touch can do all that dragging
-// does.
+// axisDialog has the commands of a column, so that everything that can be dragged can be done by
+// keyboard and touch, too.
 /** @param {HParamsView} view @param {string} key */
 export const axisDialog = (view, key) => {
   const values = valueFields(view);
@@ -195,8 +195,8 @@ function range(view, c) {
   return [make('span', 'hp-buttons', {}, low, '–', high, button('brush', texts.brush, add))];
 }
 
-// valueFields returns a function that makes the fields for choosing which values of a column are
-// kept; it remembers what was searched for.
+// valueFields returns a function that makes the fields in which a person chooses the kept values of
+// a column. The function remembers the search.
 /** @param {HParamsView} view */
 function valueFields(view) {
   let wanted = '';

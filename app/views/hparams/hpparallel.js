@@ -13,7 +13,7 @@ import { Plot, mostSoft } from './hpplot.js';
 const mostPulled = 100;
 // All in CSS px: space around the axes; the least distance of axes; how far a pointer may move
 // during a press, be from a line that it hovers, and be from the end of a range that it drags.
-const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
+const topPx = 34, bottomPx = 34, sidePx = 56, leastGap = 92, slackPx = 4, nearPx = 12, gripPx = 5;
 
 class Parallel extends Plot {
   /** @type {HTMLElement} */
@@ -26,7 +26,7 @@ class Parallel extends Plot {
   without;
   /** @type {Float32Array[]} for each axis, the y of each row in device pixels */
   ys;
-  /** @type {(Uint32Array | null)[]} for each axis, see likes */
+  /** @type {(Uint32Array | null)[]} for each axis, see lineNumbers */
   alike;
 
   connectedCallback() {
@@ -53,8 +53,8 @@ class Parallel extends Plot {
       { clientWidth: room, clientHeight: height } = /** @type {HTMLElement} */ (parentElement),
       n = data.columns.length;
     this.read();
-    this.gap = n > 1 ? Math.max(leastGap, (room - 2 * side) / (n - 1)) : 0;
-    this.size(Math.max(room, 2 * side + this.gap * (n - 1)), height);
+    this.gap = n > 1 ? Math.max(leastGap, (room - 2 * sidePx) / (n - 1)) : 0;
+    this.size(Math.max(room, 2 * sidePx + this.gap * (n - 1)), height);
     this.makeAxes();
     this.measure();
     this.paintAxes();
@@ -62,12 +62,12 @@ class Parallel extends Plot {
   }
 
   /** @param {number} k */
-  x(k) { return side + this.gap * k; }
+  x(k) { return sidePx + this.gap * k; }
   /** @param {number} place */
   y(place) {
     return Number.isNaN(place)
       ? this.height - 12
-      : top + (1 - place) * (this.height - top - bottom);
+      : topPx + (1 - place) * (this.height - topPx - bottomPx);
   }
 
   // makeAxes creates the interactive parts of the axes: their names, and strips to drag along.
@@ -108,7 +108,7 @@ class Parallel extends Plot {
         .join(', '),
     );
     this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
-    this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
+    this.alike = this.ys.map((_, k) => k ? this.lineNumbers(k) : null);
     this.under = null;
   }
 
@@ -130,11 +130,11 @@ class Parallel extends Plot {
     data.set(this.under);
   }
 
-  // likes returns for each row the number of its line between an axis and the one before it. With
-  // few values, the lines of many rows coincide and have the same number. It returns null if too
-  // few coincide.
+  // lineNumbers returns for each row the number of its line between an axis and the one before it.
+  // With few values, the lines of many rows coincide and have the same number. It returns null if
+  // too few coincide.
   /** @param {number} k */
-  likes(k) {
+  lineNumbers(k) {
     const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(),
       numbers = new Uint32Array(a.length);
     for (let i = 0; i < a.length; i++) {
@@ -146,8 +146,8 @@ class Parallel extends Plot {
     return numbers;
   }
 
-  // trace paints the lines of rows, one gap between axes after the other, since its pixels are
-  // close in memory. Without antialiasing, only the last of coinciding lines is painted.
+  // trace paints the lines of rows, gap by gap between axes, since pixels of a gap are close in
+  // memory. Without antialiasing, only the last of coinciding lines is painted.
   /** @param {number[]} rows @param {(row: number) => number} colourOf */
   trace(rows, colourOf) {
     const { ratio, pixels, ys, alike } = this,
@@ -253,9 +253,9 @@ class Parallel extends Plot {
   // none is near.
   /** @param {number[]} given */
   rowAt([x, y]) {
-    const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1),
+    const { columns } = this.data, n = columns.length, at = (x - sidePx) / (this.gap || 1),
       k = Math.max(0, Math.min(n - 2, Math.floor(at)));
-    if (!n || y < top - nearPx) return -1;
+    if (!n || y < topPx - nearPx) return -1;
     let best = -1, near = nearPx;
     for (let i = 0; i < this.data.count; i++) {
       if (!this.view.kept[i]) continue;
@@ -285,15 +285,15 @@ class Parallel extends Plot {
 
   // place returns the position on an axis of a y in CSS px.
   /** @param {number} y */
-  place(y) { return 1 - (y - top) / (this.height - top - bottom); }
+  place(y) { return 1 - (y - topPx) / (this.height - topPx - bottomPx); }
   /** @param {HPColumn} c @param {number} low @param {number} high @param {number} y */
   inside(c, low, high, y) {
     const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))];
-    return y >= Math.min(a, b) - grip && y <= Math.max(a, b) + grip;
+    return y >= Math.min(a, b) - gripPx && y <= Math.max(a, b) + gripPx;
   }
   /** @param {HPColumn} c @param {Ends} range @param {number} y */
   edgeAt(c, range, y) {
-    return range.findIndex((v) => Math.abs(this.y(placeOn(c, v)) - y) <= grip);
+    return range.findIndex((v) => Math.abs(this.y(placeOn(c, v)) - y) <= gripPx);
   }
 
   /** @param {On<PointerEvent>} e */
@@ -302,7 +302,7 @@ class Parallel extends Plot {
     if (!drag) return;
     const [x, y] = this.local(e);
     if (drag.name) { this.moveAxis(drag, x); return; }
-    if (!this.dragged && Math.abs(y - drag.y) < slack) return;
+    if (!this.dragged && Math.abs(y - drag.y) < slackPx) return;
     this.dragged = true;
     const { c } = drag, range = this.rangeAt(drag, this.place(y));
     if (drag.hit < 0) drag.hit = c.ranges.push(range) - 1; else c.ranges[drag.hit] = range;
@@ -321,12 +321,12 @@ class Parallel extends Plot {
 
   /** @param {Drag} drag @param {number} x */
   moveAxis(drag, x) {
-    if (!this.dragged && Math.abs(x - drag.x) < slack) return;
+    if (!this.dragged && Math.abs(x - drag.x) < slackPx) return;
     this.dragged = true;
     drag.name?.classList.add('dragged');
     if (drag.name) drag.name.style.left = `${x}px`;
     drag.to = Math.max(
-      0, Math.min(this.data.columns.length - 1, Math.round((x - side) / (this.gap || 1))),
+      0, Math.min(this.data.columns.length - 1, Math.round((x - sidePx) / (this.gap || 1))),
     );
   }
 

@@ -211,11 +211,11 @@ export class Table extends HTMLElement {
 customElements.define('hp-table', Table);
 
 // showImportance shows the program's importance analysis.
-/** @param {HTMLElement} box @param {HPImportance} said @param {Texts} texts */
-export const showImportance = (box, said, texts) => {
-  const parts = [make('p', 'hp-said', { role: 'status' }, said.text)];
-  if (said.features) {
-    const most = Math.max(0.05, ...said.features.map((f) => f.share + f.deviation));
+/** @param {HTMLElement} box @param {HPImportance} importance @param {Texts} texts */
+export const showImportance = (box, importance, texts) => {
+  const parts = [make('p', 'hp-said', { role: 'status' }, importance.text)];
+  if (importance.features) {
+    const most = Math.max(0.05, ...importance.features.map((f) => f.share + f.deviation));
     /**
      * @param {number} from
      * @param {number} to
@@ -241,7 +241,7 @@ export const showImportance = (box, said, texts) => {
       make('th', '', { scope: 'col', title: texts.shareHint }, texts.share),
       make('th', '', { scope: 'col', title: texts.rhoHint }, texts.rho),
     );
-    const rows = said.features.map((f) =>
+    const rows = importance.features.map((f) =>
       make(
         'tr', f.share - f.deviation > 0 ? '' : 'faint', {},
         make('th', '', { scope: 'row' }, f.name),

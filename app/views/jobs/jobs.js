@@ -1,6 +1,6 @@
 // The rows of the job list: finds the rows in view, and holds the elements of these rows and some
-// around them. go-app components would render the whole page at each step of a scroll; here a row
-// that stays keeps its element, and a row that comes into view is written once.
+// around them. A row that stays keeps its element, and a row that comes into view is written once.
+// go-app components would render the whole page at each step of a scroll.
 
 /**
  * @typedef {HTMLElement & { shown?: Map<number, HTMLElement>, all: number, parentElement:
@@ -25,9 +25,9 @@ function measure(rows) {
   };
 }
 
-// fit hides default columns until the others fit the window, the columns with the lowest
-// data-yields first. A style sheet hides them, so that headers and cells may be rewritten. Columns
-// that a person chose stay, and the table scrolls sideways.
+// fit hides columns until the others fit the window: those with the lowest data-yields first, and
+// never a column that a person chose. If the others still do not fit, the table scrolls sideways. A
+// style sheet hides the columns, so that they stay hidden when headers and cells are rewritten.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 let fitted = ''; // widths and columns for which the columns were hidden
@@ -62,15 +62,15 @@ eventlens.hiddenJobColumns = () =>
   hidden.map((head) => head.querySelector('[data-sort]')?.dataset.sort ?? '').join('\n');
 
 // eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a
-// frame and in steps of several rows. Returns a function that stops watching.
+// frame, and not for each single row. Returns a function that stops watching.
 eventlens.watchJobRows = (tell) => {
   const step = 8;    // rows
   // Rows above and below the visible ones that exist before they are needed.
   const margin = 8;
-  let told = '';
-  let asked = false;
-  const look = () => {
-    asked = false;
+  let reported = '';
+  let scheduled = false;
+  const update = () => {
+    scheduled = false;
     const rows = list();
     if (!rows) return;
     fit(rows);
@@ -79,26 +79,26 @@ eventlens.watchJobRows = (tell) => {
       Math.floor((main.scrollTop + heads - top) / height / step) * step - margin, 0,
     );
     const count = Math.ceil(room / height / step + 1) * step + 2 * margin;
-    if (told !== (told = `${first} ${count}`)) tell(first, count);
+    if (reported !== (reported = `${first} ${count}`)) tell(first, count);
   };
-  const ask = () => {
-    if (!asked) requestAnimationFrame(look);
-    asked = true;
+  const schedule = () => {
+    if (!scheduled) requestAnimationFrame(update);
+    scheduled = true;
   };
-  document.addEventListener('scroll', ask, { capture: true, passive: true });
-  addEventListener('resize', ask);
-  eventlens.lookAtJobs = ask;
+  document.addEventListener('scroll', schedule, { capture: true, passive: true });
+  addEventListener('resize', schedule);
+  eventlens.lookAtJobs = schedule;
   return () => {
-    document.removeEventListener('scroll', ask, { capture: true });
-    removeEventListener('resize', ask);
+    document.removeEventListener('scroll', schedule, { capture: true });
+    removeEventListener('resize', schedule);
     tell = () => {};
   };
 };
 eventlens.lookAtJobs = () => {};
 
-// eventlens.showJobRows shows rows, given as HTML, starting at index first of all rows; null stands
-// for an unchanged row. If an unchanged row has no element, showJobRows does nothing and returns
-// false. Sizes and positions are set by script, since the page's policy forbids inline styles.
+// eventlens.showJobRows shows rows, given as HTML, from index first of all rows; null stands for an
+// unchanged row. If an unchanged row has no element, showJobRows does nothing and returns false.
+// Sizes and positions are set by script, since the page's policy forbids inline styles.
 eventlens.showJobRows = (all, first, rows) => {
   const box = list();
   if (!box) return true;
@@ -142,7 +142,8 @@ eventlens.showJobRow = (index) => {
       : Math.min(Math.max(main.scrollTop, above + height - room), above);
 };
 
-// eventlens.jobRowsRest reports whether nobody is looking at the rows.
+// eventlens.jobRowsRest reports whether the rows may be reordered: the list is at its start, and
+// without pointer and focus.
 eventlens.jobRowsRest = () => {
   const rows = list();
   return (
