@@ -23,7 +23,7 @@ func (p *columnPainter) paintGentle(s, before, next *columnSpan, cover float64) 
 		first, end, full := int(from), rowAbove(to), cover*255
 		r.touch(s.col, first, end)
 		mask := r.mask[s.col*r.h+first : s.col*r.h+end]
-		above := 0.0 // coverage area from the upper end to the row
+		above := 0.0 // area of the stroke above the row
 		for i := -1; i < len(mask); i++ {
 			y := clamp(float64(first+i+1), from, to)
 			below := top.area(y, steepness) - bottom.area(y, steepness)

@@ -88,8 +88,8 @@ func TestRasterOfDecimatedPointsIsTheSameUnderZoom(t *testing.T) {
 	}
 }
 
-// unsorted returns the series with a point in front that turns off the search for the visible part:
-// far away and before a gap.
+// unsorted returns the series behind a point with a larger x and a gap, so that its visible part
+// cannot be found by binary search.
 func unsorted(s series) series {
 	s.x = append([]float64{1e9, 1e9}, s.x...)
 	s.y = append([]float64{0, math.NaN()}, s.y...)

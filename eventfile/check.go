@@ -1,8 +1,8 @@
 package eventfile
 
-// Checker checks whether values can be read, without keeping their content. It serves payloads that
-// a reader leaves in the file until somebody looks at them, and counts of damaged values: everyone
-// who counts with it gets the same number. It reuses its memory; the zero Checker is ready.
+// Checker checks whether values can be read, without keeping their content. Readers use it for
+// payloads that stay in the file until somebody looks at them. All who count damaged values use it,
+// so that they agree on the number. It reuses its memory; the zero Checker is ready.
 type Checker struct {
 	// Holes means that the current record may have holes in place of payloads, see Hopper; their
 	// content is then not checked.

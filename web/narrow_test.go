@@ -30,7 +30,7 @@ func TestToolbarStaysOnThePhone(t *testing.T) {
 	shoot(t, tab, "options-390")
 }
 
-// TestMoreOnThePhone: what does not fit into the top bar is in a menu with words.
+// TestMoreOnThePhone opens the menu that has the buttons without room in the top bar, with labels.
 func TestMoreOnThePhone(t *testing.T) {
 	tab := openDemo(t, chromium.Options{Width: 390, Height: 844}, "")
 	waitDrawn(t, tab)

@@ -140,7 +140,7 @@ func TestPressesActOnTheRowThatWasPressed(t *testing.T) {
 	var frames []string
 	for i := range 50 {
 		frame, _ := wire.Encode(nil,
-			&wire.Measured{
+			&wire.RunValues{
 				Tag:  wire.TagID(tag),
 				Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Value: float64(i), Wall: 1}}},
 			})

@@ -60,7 +60,7 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 	})
 	evaluate[bool](t, f.tab, `(() => {
 		self.measured = 0;
-		eventlens.port.addEventListener('message', ({ data }) => { if (data && new Uint8Array(data[0])[0] === `+fmt.Sprint(kindOf(&wire.Measured{}))+`) measured++; });
+		eventlens.port.addEventListener('message', ({ data }) => { if (data && new Uint8Array(data[0])[0] === `+fmt.Sprint(kindOf(&wire.RunValues{}))+`) measured++; });
 		return true;
 	})()`)
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#runs-sort"))))

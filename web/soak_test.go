@@ -112,8 +112,7 @@ func soakPoints(logs []*eventLog) (points int64) {
 	return points
 }
 
-// median returns the sample with the median memory, with the points of the sample in the middle by
-// time.
+// median returns the median memory of samples, and the points of the one in the middle of the time.
 func median(samples []soakSampled) soakSampled {
 	points := samples[len(samples)/2].points
 	sorted := slices.Clone(samples)

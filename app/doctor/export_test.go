@@ -8,7 +8,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Finding is a finding by the ids of its texts.
+// Finding is a finding with the templates of its texts, before values are filled in.
 type Finding struct {
 	Cause           words.Diagnosis
 	Evidence, Fixes []words.Diagnosis
@@ -16,8 +16,8 @@ type Finding struct {
 	Works           bool
 }
 
-// Find is Examine, with the finding behind the report, and with all its texts and what they have to
-// copy before values are filled in.
+// Find is Examine, and also returns the finding behind the report, and the templates of all its
+// texts and of what they offer to copy.
 func Find(ctx context.Context, cfg Config, address string) (found Finding, templates []string,
 	report examination.Report) {
 	f, report := find(ctx, cfg, address)

@@ -161,7 +161,7 @@ func TestFolderIsFollowed(t *testing.T) {
 	})
 }
 
-// growing is a folder whose files change between listing and reading, so many times.
+// growing is a folder with a file that grows after each of the first listings, "times" in number.
 type growing struct {
 	*disk
 	times int

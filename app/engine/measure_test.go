@@ -26,8 +26,8 @@ func TestMeasure(t *testing.T) {
 		"logs/c/x.tfevents": newLog().scalar("loss", 1, inf).scalar("loss", 2, nan).bytes,
 	}))
 	measure := func(tag wire.TagID) map[wire.RunID]wire.RunValue {
-		p.send(&wire.Measure{Tag: tag})
-		answer := until(p, func(m *wire.Measured) bool { return m.Tag == tag })
+		p.send(&wire.GetRunValues{Tag: tag})
+		answer := until(p, func(m *wire.RunValues) bool { return m.Tag == tag })
 		require.Len(t, answer.Runs, 3, "all runs, those without the tag included")
 		byRun := map[wire.RunID]wire.RunValue{}
 		for _, v := range answer.Runs {
@@ -64,8 +64,8 @@ func TestMeasureEveryKind(t *testing.T) {
 		"logs/histograms/x.tfevents": newLog().histogram("w", 1, 0, []float64{1},
 			[]float64{1}).histogram("w", 200, 0, []float64{1}, []float64{1}).bytes,
 	}))
-	p.send(&wire.Measure{})
-	for _, v := range until(p, func(m *wire.Measured) bool { return len(m.Runs) == 3 }).Runs {
+	p.send(&wire.GetRunValues{})
+	for _, v := range until(p, func(m *wire.RunValues) bool { return len(m.Runs) == 3 }).Runs {
 		assert.Equal(t, [3]float64{1.7e9 + 1, 1.7e9 + 200, 1.7e9 + 200 + 4*199},
 			[3]float64{v.Began, v.Updated, v.LiveUntil}, "run %d", v.Run)
 	}
@@ -79,12 +79,12 @@ func TestMeasureAgain(t *testing.T) {
 		"one/b/x.tfevents": newLog().scalar("loss", 1, 4).bytes,
 	}))
 	tag := p.tag("loss").ID
-	p.send(&wire.Measure{Tag: tag})
-	until(p, func(m *wire.Measured) bool { return len(m.Runs) == 2 })
+	p.send(&wire.GetRunValues{Tag: tag})
+	until(p, func(m *wire.RunValues) bool { return len(m.Runs) == 2 })
 	p.open(p.files(map[string][]byte{"two/c/x.tfevents": newLog().scalar("loss", 8,
 		1).scalar("loss", 9, 2).bytes}))
 	for {
-		again := until(p, func(*wire.Measured) bool { return true })
+		again := until(p, func(*wire.RunValues) bool { return true })
 		require.Len(t, again.Runs, 1, "the new run alone")
 		if again.Runs[0].Latest.Step == 9 {
 			assert.Equal(t, wire.RunID(3), again.Runs[0].Run)
@@ -101,10 +101,10 @@ func TestMeasureRestartedRuns(t *testing.T) {
 		"a/2.tfevents": newLog().scalar("loss", 2, 5).bytes,
 	}))
 	tag := p.tag("loss").ID
-	p.send(&wire.Measure{Tag: tag})
-	assert.Equal(t, 5.0, until(p, func(*wire.Measured) bool { return true }).Runs[0].Max.Value,
+	p.send(&wire.GetRunValues{Tag: tag})
+	assert.Equal(t, 5.0, until(p, func(*wire.RunValues) bool { return true }).Runs[0].Max.Value,
 		"the newest attempt")
 	p.send(&wire.View{Theme: "light", AllAttempts: true})
-	assert.Equal(t, 100.0, until(p, func(*wire.Measured) bool { return true }).Runs[0].Max.Value,
+	assert.Equal(t, 100.0, until(p, func(*wire.RunValues) bool { return true }).Runs[0].Max.Value,
 		"all attempts are on screen")
 }

@@ -380,9 +380,9 @@ func TestViewersDoNotAskInStep(t *testing.T) {
 	})
 }
 
-// TestWallTimesThatAreNone draws a run whose last wall time is NaN: it is drawn once, and nothing
+// TestWallTimeThatIsNaN draws a run whose last wall time is NaN: it is drawn once, and nothing
 // is live.
-func TestWallTimesThatAreNone(t *testing.T) {
+func TestWallTimeThatIsNaN(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": newLog().scalarAt(1, "loss", 0,
 			1).scalarAt(math.NaN(), "loss", 1, 2)})

@@ -64,7 +64,7 @@ func TestBarOfATab(t *testing.T) {
 	assert.Regexp(t, `<a [^>]*rel="noopener"`, html)
 	assert.Regexp(t, `<a [^>]*target="_blank"`, html)
 
-	f.Tell(&wire.Measured{
+	f.Tell(&wire.RunValues{
 		Tag: f.Page.Model.Metric().ID,
 		Runs: []wire.RunValue{{Run: 2, LiveUntil: float64(f.Host.Now())/1000 + 5},
 			{Run: 3, LiveUntil: 5}},

@@ -242,7 +242,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.StepList:
 		p.Steps.SetList(m)
 		return
-	case *wire.Measured:
+	case *wire.RunValues:
 		p.Model.Apply(m)
 		p.Render()
 		if p.Model.Runs.BestOnTop() > 0 { // the best runs may have changed

@@ -134,7 +134,7 @@ func TestHostileFragments(t *testing.T) {
 		f := pagetest.New(t, fragment)
 		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"))
 		for _, m := range f.Asked() {
-			assert.Contains(t, []string{"*wire.View", "*wire.Measure"}, fmt.Sprintf("%T", m),
+			assert.Contains(t, []string{"*wire.View", "*wire.GetRunValues"}, fmt.Sprintf("%T", m),
 				fragment)
 		}
 	}

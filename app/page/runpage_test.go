@@ -21,17 +21,17 @@ func TestMeasures(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
 		pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
-	measures := func() (asked []wire.Measure) {
+	measures := func() (asked []wire.GetRunValues) {
 		for _, m := range f.Asked() {
-			if m, ok := m.(*wire.Measure); ok {
+			if m, ok := m.(*wire.GetRunValues); ok {
 				asked = append(asked, *m)
 			}
 		}
 		return asked
 	}
-	assert.Equal(t, []wire.Measure{{Tag: 2}}, measures())
+	assert.Equal(t, []wire.GetRunValues{{Tag: 2}}, measures())
 	at := func(v float64) wire.Sample { return wire.Sample{Step: 7, Wall: 1, Value: v} }
-	f.Tell(&wire.Measured{
+	f.Tell(&wire.RunValues{
 		Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}},
 	})
 	assert.Contains(t, f.HTML(),
@@ -49,7 +49,7 @@ func TestMeasures(t *testing.T) {
 	f.Play(func() { menu.Input("LR") })
 	assert.Equal(t, 1, strings.Count(f.HTML(), "data-scalar="))
 	f.Play(func() { f.Page.Key("Enter", true) })
-	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
+	assert.Equal(t, []wire.GetRunValues{{Tag: 1}}, measures())
 	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.Host.Address)
 	f.Play(func() { f.Page.Tools.ToggleChoice(runlist.ValuesID) })
 	f.Play(func() { f.Page.Tools.Choice.Input("nothing") })
@@ -58,7 +58,7 @@ func TestMeasures(t *testing.T) {
 	assert.NotContains(t, f.HTML(), "runs-metric-box")
 	f.Tell(&wire.Ready{})
 	f.Tell(uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
-	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
+	assert.Equal(t, []wire.GetRunValues{{Tag: 1}}, measures(), "another worker is asked anew")
 }
 
 // TestSortByAValueThatIsNotChosen requests the value of the sort order if no tag looks like one

@@ -14,9 +14,9 @@ import (
 	"eventlens/app/words"
 )
 
-// TagChoice is a menu to choose one scalar out of perhaps thousands: a text field, which keeps the
-// focus, and a list that it filters. Only one is open at a time, next to its button: the values in
-// the run list, or the scalar along x.
+// TagChoice is a menu to choose one scalar out of perhaps thousands, for the values in the run list
+// or for the x axis: a text field, which keeps the focus, and a list that it filters. Only one such
+// menu is open at a time, next to its button.
 type TagChoice struct {
 	app.Compo
 	Page *Page

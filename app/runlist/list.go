@@ -46,14 +46,15 @@ type List struct {
 	model *state.Model
 	Aside bool // the list is shown only as a drawer, on wide screens too
 
-	view         *view         // the component; nil while it is not on screen
-	first, count int           // index of the first row in the viewport, and number of rows there
-	active       string        // key of the keyboard's row; "" before there is one
-	hidden       bool          // a person hid the list
-	drawer       bool          // the drawer is open (on narrow screens, or with Aside)
-	over         bool          // the mouse is over the list
-	focused      bool          // the list has keyboard focus
-	measure      *wire.Measure // the last question for values sent
+	view         *view  // the component; nil while it is not on screen
+	first, count int    // index of the first row in the viewport, and number of rows there
+	active       string // key of the keyboard's row; "" before there is one
+	hidden       bool   // a person hid the list
+	drawer       bool   // the drawer is open (on narrow screens, or with Aside)
+	over         bool   // the mouse is over the list
+	focused      bool   // the list has keyboard focus
+	// the last question for values sent
+	measure *wire.GetRunValues
 
 	head    head
 	menu    rowMenu

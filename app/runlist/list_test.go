@@ -236,7 +236,7 @@ func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f := newFixture(t, "src=../runs/&sortby=highest")
 	f.tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), scalarsNamed("acc"))
 	values := func(a, b float64) wire.Message {
-		return &wire.Measured{
+		return &wire.RunValues{
 			Tag: 1,
 			Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Wall: 1, Value: a}},
 				{Run: 2, Latest: wire.Sample{Wall: 1, Value: b}}},

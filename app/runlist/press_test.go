@@ -305,7 +305,7 @@ func TestStatesOfRuns(t *testing.T) {
 // that refer to numbers, and is asked for the values again.
 func TestAnotherWorker(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	assert.Equal(t, []wire.Message{&wire.Measure{Tag: 2}}, f.asked)
+	assert.Equal(t, []wire.Message{&wire.GetRunValues{Tag: 2}}, f.asked)
 	f.play(func() { f.list.Press("menu", "r2", false) })
 	f.play(f.list.ForgetIDs)
 	assert.False(t, f.list.PopupOpen())

@@ -61,7 +61,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.Cards.SetTagsWithoutShownRuns(msg.Tags)
 	case *wire.Layout:
 		m.Cards.SetLogged(msg)
-	case *wire.Measured:
+	case *wire.RunValues:
 		m.measured(msg)
 	case *wire.Progress:
 		m.progress = *msg

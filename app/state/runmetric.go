@@ -70,7 +70,7 @@ func (m *RunMetric) knowsEnough() bool {
 }
 
 // Measure returns the question to the worker for the list, and whether it must be asked at all.
-func (m *RunMetric) Measure() (ask wire.Measure, needed bool) {
+func (m *RunMetric) Measure() (ask wire.GetRunValues, needed bool) {
 	if t := m.Metric(); t != nil {
 		ask.Tag = t.ID
 	}
@@ -78,7 +78,7 @@ func (m *RunMetric) Measure() (ask wire.Measure, needed bool) {
 }
 
 // measured handles the worker's answer. It ignores a late answer for another metric.
-func (m *RunMetric) measured(msg *wire.Measured) {
+func (m *RunMetric) measured(msg *wire.RunValues) {
 	if ask, _ := m.Measure(); msg.Tag == ask.Tag {
 		m.runs.Measured(msg.Tag, msg.Runs)
 	}

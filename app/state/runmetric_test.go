@@ -13,7 +13,7 @@ import (
 func TestRunsThatAreBeingWritten(t *testing.T) {
 	m := statetest.New("now", "old", "ahead", "unknown")
 	m.Runs.SetSort(runs.SortUpdate)
-	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, LiveUntil: 1300},
+	m.Apply(&wire.RunValues{Runs: []wire.RunValue{{Run: 1, LiveUntil: 1300},
 		{Run: 2, LiveUntil: 1050}, {Run: 3, Updated: 2000}}})
 	const nowMs = 1_060_000
 	assert.True(t, m.Runs.Live(1, nowMs))

@@ -75,7 +75,7 @@ func TestLegendNamesTheRunsThatAreDrawn(t *testing.T) {
 	runs := uitest.RunsNamed("lr0.1/train", "lr0.1/val")
 	runs.Runs[0].State = wire.RunRead
 	m.Apply(runs)
-	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, LiveUntil: 60}}})
+	m.Apply(&wire.RunValues{Runs: []wire.RunValue{{Run: 1, LiveUntil: 60}}})
 	shown := legendOf(m)
 	assert.Contains(t, shown, `title="`+words.RunOnly("lr0.1/train", false)+`"`)
 	assert.Contains(t, shown, `data-run="2"`)

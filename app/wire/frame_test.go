@@ -148,13 +148,13 @@ var cardMessages = []Message{
 
 // exportMessages are measures, exports and their answers, with every field set.
 var exportMessages = []Message{
-	&Measure{Tag: 3},
+	&GetRunValues{Tag: 3},
 	&Export{
 		ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1",
 		Words: []Phrase{{Text: Plain("a"), Said: "b"}},
 	},
 	&ExportMore{ID: 4, Stop: true},
-	&Measured{
+	&RunValues{
 		Tag: 3,
 		Runs: []RunValue{{
 			Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: samplePoint, Min: samplePoint,
@@ -177,7 +177,7 @@ var workerMessages = []Message{
 			Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1,
 		}}, BucketLimit: 2, Eager: true},
 	&Cancel{Job: 1},
-	&Taken{Job: 1},
+	&ParsedAck{Job: 1},
 	&ParsedFiles{Files: []Parsed{sampleParsed, sampleParsed}},
 	&sampleParsed,
 	&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240,

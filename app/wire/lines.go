@@ -170,10 +170,10 @@ type Sample struct {
 
 // Page to worker.
 
-// Measure asks for the values of a tag by which runs can be sorted; with tag 0 for the times alone.
-// Each Measure replaces the one before. It is answered with a [Measured] at once, and again when
+// GetRunValues asks for the values of a tag by which runs can be sorted; with tag 0 for the times
+// alone. It replaces the one before. The answer is a [RunValues] at once, and another one whenever
 // data have arrived.
-type Measure struct{ Tag TagID }
+type GetRunValues struct{ Tag TagID }
 
 // ExportKind is the kind of an export.
 type ExportKind uint8
@@ -219,9 +219,9 @@ type ExportMore struct {
 
 // Worker to page.
 
-// Measured answers Measure. The first answer has all runs, later ones the runs whose values changed
-// since.
-type Measured struct {
+// RunValues answers GetRunValues. The first answer has all runs, later ones the runs whose values
+// changed since.
+type RunValues struct {
 	Tag  TagID
 	Runs []RunValue
 }

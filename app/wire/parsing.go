@@ -61,9 +61,9 @@ type KnownTag struct {
 // Cancel ends a job. Data read so far is still delivered.
 type Cancel struct{ Job JobID }
 
-// Taken acknowledges a Parsed, so that another may be sent: a parser that is faster than the engine
-// waits.
-type Taken struct{ Job JobID }
+// ParsedAck acknowledges a Parsed, so that another may be sent: a parser that is faster than the
+// engine waits.
+type ParsedAck struct{ Job JobID }
 
 // Parser to engine.
 

@@ -12,13 +12,13 @@ import (
 func TestPipeKeepsOrderAndRefs(t *testing.T) {
 	page, worker := Pipe()
 	for i := range 100 {
-		require.NoError(t, Send(page, &Measure{Tag: TagID(i)}))
+		require.NoError(t, Send(page, &GetRunValues{Tag: TagID(i)}))
 		require.NoError(t, Send(worker, &ExportPart{ID: uint32(i), Blob: Ref(i + 1)}))
 	}
 	for i := range 100 {
 		m, err := Receive(t.Context(), worker)
 		require.NoError(t, err)
-		assert.Equal(t, &Measure{Tag: TagID(i)}, m)
+		assert.Equal(t, &GetRunValues{Tag: TagID(i)}, m)
 		m, err = Receive(t.Context(), page)
 		require.NoError(t, err)
 		assert.Equal(t, &ExportPart{ID: uint32(i), Blob: Ref(i + 1)}, m)

@@ -13,7 +13,7 @@ func newMessage(number byte) Coded {
 	case 3:
 		return new(Ask)
 	case 4:
-		return new(Measure)
+		return new(GetRunValues)
 	case 5:
 		return new(Export)
 	case 6:
@@ -53,7 +53,7 @@ func newMessage(number byte) Coded {
 	case 23:
 		return new(Answer)
 	case 24:
-		return new(Measured)
+		return new(RunValues)
 	case 25:
 		return new(ExportPart)
 	case 26:
@@ -73,7 +73,7 @@ func newMessage(number byte) Coded {
 	case 33:
 		return new(Cancel)
 	case 34:
-		return new(Taken)
+		return new(ParsedAck)
 	case 35:
 		return new(Parsed)
 	case 36:
@@ -202,7 +202,7 @@ func CodeSample(m *Sample, c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Measure) Code(c *Coder) {
+func (m *GetRunValues) Code(c *Coder) {
 	Small(c, &m.Tag)
 }
 
@@ -230,7 +230,7 @@ func (m *ExportMore) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Measured) Code(c *Coder) {
+func (m *RunValues) Code(c *Coder) {
 	Small(c, &m.Tag)
 	List(c, &m.Runs, CodeRunValue)
 }
@@ -638,7 +638,7 @@ func (m *Cancel) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Taken) Code(c *Coder) {
+func (m *ParsedAck) Code(c *Coder) {
 	Small(c, &m.Job)
 }
 

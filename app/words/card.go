@@ -133,7 +133,7 @@ func PinCard(name string, pinned bool) string {
 	return pinCard.With(name)
 }
 
-// PinHint is the tooltip of that button, with its key.
+// PinHint is the tooltip of the button that pins or unpins a card, with its key.
 func PinHint(pinned bool) string {
 	if pinned {
 		return WithKey(UnpinShort.Text(), "P")

@@ -13,8 +13,6 @@ const (
 // ChartOfPattern describes a chart whose tags are selected by a pattern.
 func ChartOfPattern(pattern string) string { return chartOfPattern.With(pattern) }
 
-// Texts that package state uses for its own titles.
-
 // PatternTitle is the title of a chart whose tags are selected by a pattern.
 func PatternTitle(pattern string, tags int) string {
 	return patternTitle.With(pattern, Count(tags))

@@ -69,8 +69,8 @@ func RefreshMenu(sec int) string {
 // CheckFailed says that a check failed. why is a sentence.
 func CheckFailed(why string) string { return checkFailed.With(why) }
 
-// CheckFailedNote says the same below the choice of the interval, with the age of the data, "" if
-// unknown.
+// CheckFailedNote says below the choice of the interval that a check failed, and the age of the
+// data, "" if unknown.
 func CheckFailedNote(why, age string) string { return checkFailedNote.With(why, age) }
 
 // NewRunCount counts the runs found by the last check.

@@ -29,6 +29,8 @@ func byteUnit(n int64) int {
 	return unit
 }
 
+// InUnit formats n divided by 1000 to the power of unit, with one decimal. It leaves out the unit's
+// name.
 func InUnit(n int64, unit int) string {
 	v := float64(n)
 	for range unit {

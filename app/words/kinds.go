@@ -19,11 +19,11 @@ const (
 	noKindTitle     Message = "No {noun} in these runs"
 )
 
-// said returns a text of a kind.
-func said(t kind.Text) string { return Message(t).Text() }
+// kindText returns a text of a kind.
+func kindText(t kind.Text) string { return Message(t).Text() }
 
 // TabName returns the name of a kind's tab.
-func TabName(k kind.ID) string { return said(kind.Described(k).Tab) }
+func TabName(k kind.ID) string { return kindText(kind.Described(k).Tab) }
 
 // TabHint explains a tab: what its count means, and why it can be empty.
 func TabHint(k kind.ID, tags int) string {
@@ -31,24 +31,24 @@ func TabHint(k kind.ID, tags int) string {
 	case k.Counted():
 		return tabHintNotDrawn.Text()
 	case tags == 0:
-		return tabHintEmpty.With(said(kind.Described(k).Noun))
+		return tabHintEmpty.With(kindText(kind.Described(k).Noun))
 	}
-	return tabHintTags.With(Count(tags), said(kind.Described(k).Noun))
+	return tabHintTags.With(Count(tags), kindText(kind.Described(k).Noun))
 }
 
 // ChartName is the accessible name of a chart until its summary is known.
 func ChartName(k kind.ID, tag string) string {
-	return chartName.With(tag, said(kind.Described(k).Chart))
+	return chartName.With(tag, kindText(kind.Described(k).Chart))
 }
 
 // NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k kind.ID) string { return noKindTitle.With(said(kind.Described(k).Noun)) }
+func NoKindTitle(k kind.ID) string { return noKindTitle.With(kindText(kind.Described(k).Noun)) }
 
 // NoKindWriter returns a call that writes values of a kind that has its own tab.
-func NoKindWriter(k kind.ID) string { return said(kind.Described(k).Writer) }
+func NoKindWriter(k kind.ID) string { return kindText(kind.Described(k).Writer) }
 
 // KindCode returns a line of code that logs values of a kind with TensorFlow, and one with PyTorch;
 // "" if there is none.
 func KindCode(k kind.ID) (tensorFlow, pyTorch string) {
-	return said(kind.Described(k).TensorFlow), said(kind.Described(k).PyTorch)
+	return kindText(kind.Described(k).TensorFlow), kindText(kind.Described(k).PyTorch)
 }

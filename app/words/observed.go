@@ -72,8 +72,8 @@ func DiagnosisText(texts []Diagnosis, o *Observed) string {
 	return Sentences(said...)
 }
 
-// PagesOf says which pages an answer is for: those of this origin. "null" is the origin of
-// sandboxed frames and files.
+// PagesOf names the pages of an origin, which an answer is for. "null" is the origin of sandboxed
+// frames and files.
 func PagesOf(origin string) string {
 	if origin == "null" {
 		return pagesOfNull.with()

@@ -48,6 +48,7 @@ const (
 var AddressExamples = []string{"https://host/runs/", "s3://bucket/runs/", "gs://bucket/runs/",
 	"az://account/container/runs/", "hf://datasets/owner/name"}
 
+// DropHintName is the part of a file name that the hint about dropping quotes.
 const DropHintName = "tfevents"
 
 // DropOverText says what happens to files dropped while runs are open.

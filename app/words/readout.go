@@ -62,7 +62,7 @@ func ReadoutHead(o wire.ReadoutOrder) string {
 		readoutHeadNearest.Text(), readoutHeadName.Text()}[min(o, wire.OrderName)]
 }
 
-// ReadoutTurn says which order a click on that heading selects.
+// ReadoutTurn says which order a click on the heading of runs selects.
 func ReadoutTurn(next wire.ReadoutOrder) string {
 	if next == wire.OrderLowest {
 		return readoutTurnLowest.Text()

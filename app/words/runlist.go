@@ -218,7 +218,7 @@ func CentreName(c wire.Centre) string {
 	return centreNone.Text()
 }
 
-// BandName names the band around that line.
+// BandName names the band around the line of a group.
 func BandName(b wire.Band) string {
 	switch b {
 	case wire.BandStd:

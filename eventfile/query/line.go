@@ -89,8 +89,8 @@ func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
 	}
 }
 
-// breaksOf returns the rewind points of s that no line crosses: all of them if s is all attempts,
-// none if it is the newest attempt, whose steps grow across them.
+// breaksOf returns the rewind points of s at which a line is broken: all of them if s has all
+// attempts, and none if it has the newest attempt only, whose steps grow across them.
 func breaksOf(s store.NumberSeries) []int {
 	n := len(s.Rewinds)
 	if n == 0 || s.Rewinds[n-1] == 0 {

@@ -88,15 +88,14 @@ func (s *session) receive(t *testing.T) {
 	}
 }
 
-// until runs the loop until the page was told a message of a type for which so reports true, and
-// returns that.
-func until[M wire.Message](t *testing.T, s *session, so func(M) bool) (found M) {
+// until runs the loop until the page was told a message of type M that is wanted, and returns it.
+func until[M wire.Message](t *testing.T, s *session, wanted func(M) bool) (found M) {
 	t.Helper()
 	s.Until(func() bool {
 		s.in.Tell()
 		s.receive(t)
 		for i, m := range s.told {
-			if m, ok := m.(M); ok && so(m) {
+			if m, ok := m.(M); ok && wanted(m) {
 				found, s.told = m, s.told[i+1:]
 				return true
 			}
@@ -162,7 +161,7 @@ func TestDamageIsTold(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// TestReadingIsStopped stops reading before it began, and goes on.
+// TestReadingIsStopped stops reading before it has begun, and resumes it.
 func TestReadingIsStopped(t *testing.T) {
 	s := start(t, nil)
 	s.Bucket.Put("runs/a/x.tfevents", log(t))

@@ -49,7 +49,7 @@ func readAll(t *testing.T, c wire.Conn,
 		if m.Ended {
 			return batches, m
 		}
-		require.NoError(t, wire.Send(c, &wire.Taken{Job: job.Job}))
+		require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: job.Job}))
 	}
 }
 
@@ -138,14 +138,14 @@ func TestServeTellsHowMuchArrivedOfARecord(t *testing.T) {
 	m := receive(t, c)
 	for ; m.Fetched == 0; m = receive(t, c) {
 		require.False(t, m.Ended)
-		require.NoError(t, wire.Send(c, &wire.Taken{Job: job.Job}))
+		require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: job.Job}))
 	}
 	assert.EqualValues(t, 10, m.Fetched)
 	assert.Zero(t, m.At.Offset)
 	assert.Empty(t, m.Chunk)
 	close(told)
 	for fetched := m.Fetched; !m.Ended; fetched += m.Fetched {
-		require.NoError(t, wire.Send(c, &wire.Taken{Job: job.Job}))
+		require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: job.Job}))
 		if m = receive(t, c); m.Ended {
 			assert.EqualValues(t, len(content), fetched+m.Fetched)
 			assert.EqualValues(t, len(content), m.At.SizeBytes)
@@ -341,14 +341,14 @@ func TestServeShowsWhatArrived(t *testing.T) {
 	m := receive(t, c)
 	for len(m.Chunk) == 0 {
 		require.False(t, m.Ended)
-		require.NoError(t, wire.Send(c, &wire.Taken{Job: 1}))
+		require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: 1}))
 		m = receive(t, c)
 	}
 	assert.False(t, m.Ended)
 	assert.Positive(t, m.At.Records)
 	assert.LessOrEqual(t, m.At.Offset, int64(blob.first))
 	close(blob.released)
-	require.NoError(t, wire.Send(c, &wire.Taken{Job: 1}))
+	require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: 1}))
 	for !m.Ended {
 		m = receive(t, c)
 	}

@@ -128,11 +128,11 @@ func (s *server) handle(m wire.Message) {
 		case s.pictures <- m:
 		case <-s.ctx.Done():
 		}
-	case *wire.Taken:
+	case *wire.ParsedAck:
 		if j := s.jobs[m.Job]; j != nil {
 			select {
 			case j.taken <- struct{}{}:
-			default: // one Taken too many
+			default: // one ParsedAck too many
 			}
 		}
 	}

@@ -147,10 +147,10 @@ func TestServeWaitsForTheEngine(t *testing.T) {
 	assert.Equal(t, wire.JobID(2), receive(t, c).Job)
 
 	require.NoError(t, wire.Send(c, &wire.Cancel{Job: 1}))
-	require.NoError(t, wire.Send(c, &wire.Taken{Job: 1}))
+	require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: 1}))
 	for m := receive(t, c); !m.Ended; m = receive(t, c) {
 		assert.Equal(t, wire.JobID(1), m.Job)
-		require.NoError(t, wire.Send(c, &wire.Taken{Job: 1}))
+		require.NoError(t, wire.Send(c, &wire.ParsedAck{Job: 1}))
 	}
 }
 

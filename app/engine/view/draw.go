@@ -145,8 +145,7 @@ func (v *View) draw(c *Card, inBackground bool) {
 }
 
 // plotOf returns the plot of a card before it is drawn. It is nil if there is nothing to draw: for
-// a kind that is not drawn, and for a tag that an earlier worker told the page of, which this
-// worker does not know.
+// a kind that is not drawn, and for a tag that only an earlier worker knew.
 func (v *View) plotOf(c *Card, tag store.Tag) Plot {
 	id := kind.Of(&tag)
 	k := v.kindOf[id]

@@ -168,7 +168,7 @@ func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse,
 			return m, false
 		}
 		// If the worker has ended, parsed is closed.
-		_ = wire.Send(w.conn, &wire.Taken{Job: job.Job})
+		_ = wire.Send(w.conn, &wire.ParsedAck{Job: job.Job})
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

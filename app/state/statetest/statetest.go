@@ -163,7 +163,7 @@ func Rows(m *state.Model) (lines []string) {
 
 // Measured reports values of runs, from id 1 on.
 func Measured(m *state.Model, tag wire.TagID, values ...float64) {
-	msg := &wire.Measured{Tag: tag}
+	msg := &wire.RunValues{Tag: tag}
 	for i, v := range values {
 		at := wire.Sample{Step: int64(10 * i), Wall: 1, Value: v}
 		low, high := at, at

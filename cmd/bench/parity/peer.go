@@ -82,7 +82,7 @@ type triple[T any] struct {
 	value T
 }
 
-// UnmarshalJSON parses the list of three.
+// UnmarshalJSON parses a JSON list of the three values.
 func (t *triple[T]) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&t.wall, &t.step, &t.value})
 }

@@ -2,8 +2,7 @@
 name of the magic is changed.
 """
 
-# Whether a value follows each. Those of the command, as TensorBoard 2 has them, and of the plugins
-# that have some.
+# For each flag of TensorBoard 2 and of its plugins: whether a value follows it.
 FLAGS = {
     "--bind_all": False,
     "--db": True,

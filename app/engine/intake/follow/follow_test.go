@@ -144,7 +144,7 @@ func TestShortenedFileIsReadAnew(t *testing.T) {
 	assert.Empty(t, s.Problems())
 }
 
-// TestNewRunsAreFound counts them once.
+// TestNewRunsAreFound counts each new run once.
 func TestNewRunsAreFound(t *testing.T) {
 	log := intaketest.Fixture(t, "torch-2.15.0-scalars")
 	s := start(t, nil)

@@ -156,7 +156,7 @@ func TestOneLineForEachKindOfFault(t *testing.T) {
 	assert.Zero(t, l.Totals.FilesDone)
 }
 
-// TestWhyReadingEnded words the end of files that say nothing else.
+// TestWhyReadingEnded expects the problem of a file from where and how its reading ended.
 func TestWhyReadingEnded(t *testing.T) {
 	cutOff := report.ProblemStopped(report.ReasonCutOff.Text(), 20, 1)
 	for name, tt := range map[string]struct {

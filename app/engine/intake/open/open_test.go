@@ -83,8 +83,8 @@ func names(runs []*library.Run) (names []string) {
 
 const bucket = "https://bucket.example/"
 
-// TestListedFolderBecomesRuns opens a folder behind an address: a run for each directory, which is
-// named below the folder. Files that are no event files are none.
+// TestListedFolderBecomesRuns opens a folder behind an address: each directory with event files
+// becomes a run, named by its path below the folder.
 func TestListedFolderBecomesRuns(t *testing.T) {
 	o := newOpener(t, nil)
 	for _, path := range []string{
@@ -173,8 +173,8 @@ func TestDroppedFiles(t *testing.T) {
 	assert.Contains(t, o.Problems(), "gone.tfevents")
 }
 
-// TestFolderOfTheBrowser can be listed again, and loses its files to nobody when the browser gives
-// no access any more.
+// TestFolderOfTheBrowser lists a folder again, and keeps its files when the browser gives no access
+// any more.
 func TestFolderOfTheBrowser(t *testing.T) {
 	o := newOpener(t, nil)
 	folder := intaketest.NewFolder(map[string][]byte{

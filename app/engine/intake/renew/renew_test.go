@@ -37,7 +37,7 @@ func (st *storage) Fetch(_ context.Context, req source.Request) (*source.Respons
 	}, nil
 }
 
-// http403 is an empty body.
+// http403 is the body of a refusal.
 type http403 struct{}
 
 func (http403) Read([]byte) (int, error) { return 0, context.Canceled }

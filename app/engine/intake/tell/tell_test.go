@@ -42,7 +42,7 @@ func newPage() *page {
 	return p
 }
 
-// hears flushes, and returns the messages that the page received by that.
+// hears flushes the waiting messages, and returns those that the page received.
 func (p *page) hears() []wire.Message {
 	p.heard = nil
 	p.Flush()
@@ -268,8 +268,8 @@ func TestAPageThatJoinsLater(t *testing.T) {
 	assert.Equal(t, 7, messages[*wire.Progress](heard)[0].Listed)
 }
 
-// TestSizesThatNobodyTells have no total.
-func TestSizesThatNobodyTells(t *testing.T) {
+// TestSourceWithoutSizes expects no total.
+func TestSourceWithoutSizes(t *testing.T) {
 	p := newPage()
 	f := &library.File{Listed: source.Info{SizeBytes: -1}}
 	f.Begin("x")

@@ -41,7 +41,7 @@ type batch struct {
 	serial   uint32 // serial number of the question
 	values   int64  // number of the tag's values when the batch was requested
 	pictures []*picture
-	left     int    // pictures not yet decoded
+	pending  int    // pictures not yet decoded
 	decoded  func() // called after each decoded picture; may be nil
 	freed    bool   // the URLs were revoked
 }
@@ -61,7 +61,7 @@ func (b *batch) free(media host.Media) {
 
 // ready reports whether all pictures have arrived and been decoded.
 func (b *batch) ready() bool {
-	return b.left == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
+	return b.pending == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
 }
 
 // take takes one of the answers to a question, and reports whether the card still waits for it.
@@ -90,9 +90,9 @@ func (k *images) add(b *batch, m *image.Image, placeID string) {
 	p := &picture{Image: *m}
 	p.Encoded = 0
 	b.pictures = append(b.pictures, p)
-	b.left++
+	b.pending++
 	if m.Encoded == 0 {
-		b.oneLess()
+		b.pictureDone()
 		return
 	}
 	p.url = k.media.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
@@ -101,21 +101,22 @@ func (k *images) add(b *batch, m *image.Image, placeID string) {
 			if p.undecoded = !ok; turned {
 				p.Width, p.Height = p.Height, p.Width
 			}
-			b.oneLess()
+			b.pictureDone()
 		})
 	})
 }
 
-// oneLess is called when the browser has decoded a picture, failed to, or has nothing to decode.
-func (b *batch) oneLess() {
-	b.left--
+// pictureDone is called when the browser has decoded a picture, has failed to, or has nothing to
+// decode.
+func (b *batch) pictureDone() {
+	b.pending--
 	if b.decoded != nil {
 		b.decoded()
 	}
 }
 
-// shows makes the card show a batch once all of it is decoded, if it is still wanted then.
-func (c *ImageCard) shows(b *batch) *batch {
+// showWhenReady makes the card show a batch once all of it is decoded, if it is still wanted then.
+func (c *ImageCard) showWhenReady(b *batch) *batch {
 	if b != nil {
 		b.decoded = func() {
 			if !b.freed && c.coming == b && b.ready() {

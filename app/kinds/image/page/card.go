@@ -88,7 +88,7 @@ func (c *ImageCard) request() {
 		return
 	}
 	if c.shown == nil && c.ahead == nil {
-		c.ahead = c.shows(c.Images.preRead.take(c.Key))
+		c.ahead = c.showWhenReady(c.Images.preRead.take(c.Key))
 	}
 	if b := c.ahead; b != nil && b.asked == c.wanted() {
 		c.coming, c.ahead = b, nil
@@ -104,12 +104,12 @@ func (c *ImageCard) request() {
 
 // ask requests a batch for the card.
 func (c *ImageCard) ask(wanted asked) *batch {
-	return c.shows(c.Images.ask(c.Key, c.slot.Id, wanted))
+	return c.showWhenReady(c.Images.ask(c.Key, c.slot.Id, wanted))
 }
 
-// goOn requests again if the wanted image changed while the answer was pending.
+// goOn requests again if the wanted image changed, or more was read, while the answer was pending.
 func (c *ImageCard) goOn() {
-	if c.Follow(); c.outdated() { // more was read while the answer was pending
+	if c.Follow(); c.outdated() {
 		c.request()
 	}
 	c.lookAhead()
@@ -196,7 +196,7 @@ func (c *ImageCard) Render() app.UI {
 		c.near = false
 		// the person may have chosen it before the card was far from the viewport
 		c.sample = c.Images.samples[c.Images.cards.StableName(c.Key)]
-		if b := c.Images.preRead.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
+		if b := c.Images.preRead.byKey[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
 			c.shown = c.Images.preRead.take(c.Key)
 		}
 	}

@@ -25,9 +25,9 @@ type images struct {
 	steps *step.Steps
 	// samples holds the chosen image of a step, for cards where the person chose another one than
 	// the first.
-	samples map[string]int
-	look    look // settings of all images
-	shown   look // the look that the scripts were last told
+	samples   map[string]int
+	look      look // settings of all images
+	shownLook look // the look that the scripts were last told
 	// cards whose images are being saved, by the serial number of the question for the archive's
 	// size
 	saving  map[uint32]cards.Key
@@ -63,7 +63,7 @@ func New(p *page.Page) page.Kind {
 	k := &images{
 		media: p.Host.Media, saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards,
 		steps:   p.Steps,
-		samples: map[string]int{}, look: asLogged, shown: asLogged,
+		samples: map[string]int{}, look: asLogged, shownLook: asLogged,
 		saving: map[uint32]cards.Key{}, full: &p.Full, leave: func() {},
 	}
 	p.Model.Cards.Register(k)

@@ -109,7 +109,7 @@ func (k *images) SetFit(choice string) {
 	default:
 		return
 	}
-	k.shown.zoom = zoomOwn // so that show also resets images zoomed by hand
+	k.shownLook.zoom = zoomOwn // so that show also resets images zoomed by hand
 	k.show()
 	k.page.ChangedKeepingReadout()
 }
@@ -123,7 +123,7 @@ func (k *images) zoomed(how string) {
 		}
 	}
 	if zoom != k.look.zoom {
-		k.look.zoom, k.shown.zoom = zoom, zoom
+		k.look.zoom, k.shownLook.zoom = zoom, zoom
 		k.page.ChangedKeepingReadout()
 	}
 }

@@ -71,7 +71,7 @@ func (c *ImageCard) many(alt string) (all []app.UI) {
 		if p.shown() {
 			content = c.img(p, "")
 		} else {
-			name = words.Items(name, c.said(p))
+			name = words.Items(name, c.problemText(p))
 		}
 		all = append(all,
 			ui.Button("sample", nil,
@@ -81,8 +81,8 @@ func (c *ImageCard) many(alt string) (all []app.UI) {
 	return all
 }
 
-// said returns the problem of a picture, or says which part of it is not shown; "" for none.
-func (c *ImageCard) said(p *picture) string {
+// problemText returns the problem of a picture, or says which part of it is not shown; "" for none.
+func (c *ImageCard) problemText(p *picture) string {
 	if p.undecoded && p.Problem.None() {
 		return words.ImageUndecodedOf(p.Width, p.Height)
 	}
@@ -91,7 +91,7 @@ func (c *ImageCard) said(p *picture) string {
 
 // problem says why there is no picture, and offers to save the bytes if there are any.
 func (c *ImageCard) problem(p *picture) app.UI {
-	parts := []app.UI{ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.said(p)))}
+	parts := []app.UI{ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.problemText(p)))}
 	if p.Bytes > 0 {
 		parts = append(parts,
 			ui.Button("btn small", nil, nil, ui.Icon("download"),

@@ -9,21 +9,21 @@ import (
 // while the cards of a tab are created, which takes about as long.
 type preRead struct {
 	asked map[uint32]*batch // by question
-	of    map[cards.Key]*batch
+	byKey map[cards.Key]*batch
 }
 
 // PreRead requests and decodes the images of cards that will be shown soon, and frees earlier
 // ones that no card has taken.
 func (k *images) PreRead(keys []cards.Key) {
-	for _, b := range k.preRead.of {
+	for _, b := range k.preRead.byKey {
 		b.free(k.media)
 	}
 	k.preRead = preRead{
-		asked: make(map[uint32]*batch, len(keys)), of: make(map[cards.Key]*batch, len(keys)),
+		asked: make(map[uint32]*batch, len(keys)), byKey: make(map[cards.Key]*batch, len(keys)),
 	}
 	for _, key := range keys {
 		b := k.ask(key, "", asked{k.steps.Request(key), k.samples[k.cards.StableName(key)]})
-		k.preRead.asked[b.serial], k.preRead.of[key] = b, b
+		k.preRead.asked[b.serial], k.preRead.byKey[key] = b, b
 	}
 }
 
@@ -40,7 +40,7 @@ func (k *images) answeredPreRead(serial uint32, m *image.Image) bool {
 
 // take returns and removes the pre-read batch of a card, decoded or not; nil for none.
 func (e *preRead) take(key cards.Key) *batch {
-	b := e.of[key]
-	delete(e.of, key)
+	b := e.byKey[key]
+	delete(e.byKey, key)
 	return b
 }

@@ -89,8 +89,8 @@ func (*images) Apply(*wire.View) {}
 
 // show tells the scripts about changes.
 func (k *images) show() {
-	l, was := k.look, k.shown
-	k.shown = l
+	l, was := k.look, k.shownLook
+	k.shownLook = l
 	if l.brightness != was.brightness || l.contrast != was.contrast {
 		k.media.TonePictures(float64(l.brightness)/1000, float64(l.contrast)/1000)
 	}

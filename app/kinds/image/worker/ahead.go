@@ -8,12 +8,12 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// A person who moves through the steps will request the next ones in the same direction, and
-// playing requests steps faster than storage answers; some people turn around.
+// A person who moves through the steps will probably request the next ones in the same direction,
+// or turn around. Playing requests steps faster than storage answers.
 const (
 	stepsAhead = 4
 	stepsBack  = 1
-	aheadBytes = 512 << 10 // bytes to prefetch for one card, not counting the next step
+	aheadBytes = 512 << 10 // bytes to prefetch for one card; the next step may be larger
 	// aheadAtOnce is how many images are prefetched in parallel: browsers allow six requests to a
 	// host at once, and there must be room for images that a card waits for.
 	aheadAtOnce = 3
@@ -72,10 +72,10 @@ func (a *ahead) forget(card string) {
 
 // readAhead reads some of the predicted images, unless a card waits for an image.
 func (k *Kind) readAhead() {
-	for k.waited == 0 && k.ahead.reading < aheadAtOnce && len(k.ahead.queue) > 0 {
+	for k.waitedFor == 0 && k.ahead.reading < aheadAtOnce && len(k.ahead.queue) > 0 {
 		next := k.ahead.queue[0].at
 		k.ahead.queue = k.ahead.queue[1:]
-		if key := placeOf(next); k.cache.has(key) || k.asking[key] != nil {
+		if key := placeOf(next); k.cache.has(key) || k.reading[key] != nil {
 			continue
 		}
 		k.ahead.reading++

@@ -16,12 +16,12 @@ import (
 // Kind is the kind of images.
 type Kind struct {
 	*view.Env
-	cache  cache
-	asking map[place][]done // callbacks for the images being read
-	waited int              // number of reads that cards wait for
-	ahead  ahead
-	cards  map[string]asked // by card
-	saver  archive.Saver
+	cache     cache
+	reading   map[place][]onRead // callbacks for the images being read
+	waitedFor int                // number of reads that cards wait for
+	ahead     ahead
+	cards     map[string]asked // by card
+	saver     archive.Saver
 }
 
 // asked is the last question of a card.
@@ -30,14 +30,14 @@ type asked struct {
 	index  int // the step in the answer
 }
 
-// done is called with an image that was read, or the error.
-type done func(i *cached, err error)
+// onRead is called with an image that was read, or the error.
+type onRead func(i *cached, err error)
 
 // New returns the kind.
 func New(env *view.Env) view.Kind {
 	return &Kind{
 		Env: env, cache: cache{byKey: make(map[place]*list.Element)},
-		asking: make(map[place][]done), cards: make(map[string]asked),
+		reading: make(map[place][]onRead), cards: make(map[string]asked),
 		saver: archive.Saver{Env: env, Kind: wire.ExportImages, File: fileOf},
 	}
 }
@@ -119,25 +119,26 @@ func (k *Kind) imageAt(m *image.Get, index, sample int) (query.Image, bool) {
 	return query.ImageAt(k.series(m), index, sample)
 }
 
-// fetch passes an image from memory to then, or reads it and calls then in the loop.
-func (k *Kind) fetch(at query.Image, then done) {
+// fetch calls then with an image: at once if it is in memory, or else in the loop, when it was
+// read.
+func (k *Kind) fetch(at query.Image, then onRead) {
 	if i := k.cache.get(placeOf(at)); i != nil {
 		then(i, nil)
 		return
 	}
-	k.waited++
+	k.waitedFor++
 	k.read(at, func(i *cached, err error) {
-		k.waited--
+		k.waitedFor--
 		then(i, err)
 	})
 }
 
 // read reads an image and then calls then in the loop. If it is being read already, it is not read
 // again.
-func (k *Kind) read(at query.Image, then done) {
+func (k *Kind) read(at query.Image, then onRead) {
 	key := placeOf(at)
-	waiting, under := k.asking[key]
-	if k.asking[key] = append(waiting, then); under {
+	waiting, under := k.reading[key]
+	if k.reading[key] = append(waiting, then); under {
 		return
 	}
 	read := k.Payload(at.File)
@@ -154,8 +155,8 @@ func (k *Kind) read(at query.Image, then done) {
 
 // fetched caches an image and calls all callbacks that wait for it.
 func (k *Kind) fetched(i *cached, err error) {
-	waiting := k.asking[i.at]
-	delete(k.asking, i.at)
+	waiting := k.reading[i.at]
+	delete(k.reading, i.at)
 	if err == nil {
 		k.cache.put(i)
 	}

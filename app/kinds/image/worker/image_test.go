@@ -135,9 +135,9 @@ func (s screen) places() (all []store.Range) {
 	return all
 }
 
-// TestWhatIsNoImageIsNotHandedOver refuses bytes of unsupported formats, with a message; they can
+// TestOtherFormatsAreRefused refuses bytes of unsupported formats, with a message; they can
 // be saved.
-func TestWhatIsNoImageIsNotHandedOver(t *testing.T) {
+func TestOtherFormatsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"<script>alert(1)</script>":                                "not a PNG",
 		"<!DOCTYPE svg [<!ENTITY a 'a'>]><svg/>":                   "entities",

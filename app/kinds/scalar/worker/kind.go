@@ -59,7 +59,7 @@ func (k *Kind) Handle(m wire.Message) bool {
 		k.exports.begin(m)
 	case *wire.ExportMore:
 		return k.exports.more(m)
-	case *wire.Measure:
+	case *wire.GetRunValues:
 		k.measuring.set(m)
 	default:
 		return false

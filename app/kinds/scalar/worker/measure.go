@@ -35,7 +35,7 @@ const (
 const measureRest = 9
 
 // set takes the page's request, and answers at once.
-func (m *measuring) set(ask *wire.Measure) {
+func (m *measuring) set(ask *wire.GetRunValues) {
 	*m = measuring{Env: m.Env, on: true, tag: store.TagID(ask.Tag)}
 	m.measure(true)
 }
@@ -76,7 +76,7 @@ func (m *measuring) measure(always bool) {
 	for i := range values {
 		takeTimes(&values[i], &rhythms[i], began)
 	}
-	answer := &wire.Measured{Tag: wire.TagID(m.tag)}
+	answer := &wire.RunValues{Tag: wire.TagID(m.tag)}
 	for i, v := range values {
 		if i >= len(m.sent) || !sameValue(m.sent[i], v) {
 			answer.Runs = append(answer.Runs, v)

@@ -17,7 +17,7 @@ func TestMeasureRests(t *testing.T) {
 	s := newScreen(&sentMessages{t: t})
 	s.Now = func() time.Time { now = now.Add(time.Second); return now }
 	m := &s.kind.measuring
-	s.Handle(&wire.Measure{})
+	s.Handle(&wire.GetRunValues{})
 	s.kind.Changed()
 	assert.InDelta(t, measureRest, m.due().Seconds(), 2)
 	m.on = false
@@ -45,7 +45,7 @@ func BenchmarkMeasure(b *testing.B) {
 			fillStore(s.store, size.runs, size.tags, size.points)
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Handle(&wire.Measure{Tag: 1})
+				s.Handle(&wire.GetRunValues{Tag: 1})
 			}
 		})
 	}

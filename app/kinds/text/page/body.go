@@ -36,7 +36,7 @@ func (b *body) Render() app.UI {
 		return box.Body(ui.Text("p", "hint", text.Empty.Text()))
 	}
 	e.hits = hitsInMarks(c.Texts.find.pattern, c.marks.Marks)
-	return box.Class("markdown").Body(e.of(c.marks.Marks, 0)...)
+	return box.Class("markdown").Body(e.all(c.marks.Marks, 0)...)
 }
 
 // rawText returns the text as it was logged, as far as it was read.
@@ -123,8 +123,8 @@ type elements struct {
 	failed app.EventHandler      // called for an image that failed to load
 }
 
-// of returns the elements of the marks at a depth and below.
-func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
+// all returns the elements of the marks at a depth and below.
+func (e *elements) all(marks []text.Mark, depth int) (all []app.UI) {
 	for i := 0; i < len(marks); {
 		end := i + 1
 		for end < len(marks) && marks[end].Depth > depth {
@@ -153,22 +153,22 @@ func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 	case text.A:
 		if m.URL == "" {
 			return []app.UI{ui.Element("span", "no-link", ui.Attrs{"title", m.Title},
-				e.of(within, depth+1)...)}
+				e.all(within, depth+1)...)}
 		}
 		return e.link(m, within, depth)
 	case text.H1, text.H2, text.H3, text.H4, text.H5, text.H6:
 		// A card's title has level 3 on the page.
 		level := string(rune('1' + min(int(m.Tag-text.H1)+3, 5)))
 		return []app.UI{ui.Element("div", "md-head "+m.Tag.Name(),
-			ui.Attrs{"role", "heading", "aria-level", level}, e.of(within, depth+1)...)}
+			ui.Attrs{"role", "heading", "aria-level", level}, e.all(within, depth+1)...)}
 	case text.Pre:
-		return []app.UI{ui.Element("pre", "code", nil, e.of(within, depth+1)...)}
+		return []app.UI{ui.Element("pre", "code", nil, e.all(within, depth+1)...)}
 	}
 	name := m.Tag.Name()
 	if name == "" {
-		return e.of(within, depth+1)
+		return e.all(within, depth+1)
 	}
-	return []app.UI{ui.Element(name, "", nil, e.of(within, depth+1)...)}
+	return []app.UI{ui.Element(name, "", nil, e.all(within, depth+1)...)}
 }
 
 // link returns a link. Images in it are placed before it: an image is loaded by a button, and
@@ -182,7 +182,7 @@ func (e *elements) link(m *text.Mark, within []text.Mark, depth int) (all []app.
 			rest = append(rest, within[i])
 		}
 	}
-	content := e.of(rest, depth+1)
+	content := e.all(rest, depth+1)
 	if len(content) == 0 {
 		content = []app.UI{app.Text(hostOf(m.URL))}
 	}

@@ -42,8 +42,8 @@ type TextCard struct {
 	next, all int64          // offset of the next part, 0 at the end; length of the whole text
 	version   uint64         // changes with the content of the body
 
-	looked    [2]uint64 // versions of body and search at the last onlyRaw
-	lookedFor bool      // its result
+	onlyRawAt   [2]uint64 // versions of body and search at the last onlyRaw
+	onlyRawThen bool      // its result
 }
 
 var _ step.Card = (*TextCard)(nil)
@@ -54,9 +54,9 @@ type asked struct {
 	raw bool
 }
 
-// nothing is the request of a card that was never near the viewport: it differs from every wanted
-// request.
-var nothing = asked{StepRequest: wire.StepRequest{Index: -2}}
+// neverAsked is the request of a card that was never near the viewport: it differs from every
+// wanted request.
+var neverAsked = asked{StepRequest: wire.StepRequest{Index: -2}}
 
 // SetNear requests the texts, or drops them.
 func (c *TextCard) SetNear(near bool) (changed bool) {
@@ -72,7 +72,7 @@ func (c *TextCard) SetNear(near bool) (changed bool) {
 
 // forget drops the texts. The step stays.
 func (c *TextCard) forget() {
-	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, nothing
+	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, neverAsked
 	c.shown, c.seen, c.marks, c.raw, c.next = text.Texts{}, wire.Stamp{}, nil, nil, 0
 	c.version++
 }
@@ -127,8 +127,8 @@ func (c *TextCard) Arrived() bool {
 // Stamp implements step.Card.
 func (c *TextCard) Stamp() wire.Stamp { return c.seen }
 
-// refresh asks again if there may be new steps. A pending answer may or may not include them, so
-// answered checks that when the answer arrives.
+// refresh asks again if there may be new steps. A pending answer may include them already, so
+// answered decides when it has arrived.
 func (c *TextCard) refresh() {
 	switch {
 	case !c.near:

@@ -83,14 +83,14 @@ func inline(t text.Tag) bool {
 // because the match includes Markdown syntax.
 func (c *TextCard) onlyRaw() bool {
 	find := &c.Texts.find
-	if now := [2]uint64{c.version, find.marks}; c.looked != now {
-		c.looked, c.lookedFor = now, false
+	if now := [2]uint64{c.version, find.marks}; c.onlyRawAt != now {
+		c.onlyRawAt, c.onlyRawThen = now, false
 		if find.pattern != nil && c.marks != nil &&
 			!slices.ContainsFunc(hitsInMarks(find.pattern, c.marks.Marks), func(hits []span) bool {
 				return len(hits) > 0
 			}) {
-			c.lookedFor = slices.ContainsFunc(c.shown.Cells, find.pattern.MatchString)
+			c.onlyRawThen = slices.ContainsFunc(c.shown.Cells, find.pattern.MatchString)
 		}
 	}
-	return c.lookedFor
+	return c.onlyRawThen
 }

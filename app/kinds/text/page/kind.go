@@ -31,9 +31,9 @@ type texts struct {
 
 	looks  map[string]look       // how cards show their texts, for cards that the person changed
 	images map[string]imageState // images that the person has allowed to load, by URL
-	// the waiting card, by serial number of the question to the program
+	// ids of the cards that wait for marks, by serial number of the question to the program
 	rendering map[uint32]string
-	// what to do with the answer, by serial number of the question to the worker
+	// copies and downloads under way, by serial number of the question to the worker
 	files   map[uint32]saving
 	find    finder
 	compare comparer

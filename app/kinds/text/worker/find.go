@@ -16,10 +16,11 @@ import (
 
 // Limits of a search.
 const (
-	atOnce    = 8         // steps read at the same time, since each waits for storage
-	mostHits  = 1000      // most steps reported
-	mostLine  = 256 << 10 // most bytes of a line searched at once
-	excerptOf = 60        // bytes reported before and after a hit; of the hit itself, twice as many
+	stepsAtOnce = 8         // steps read at the same time, since each waits for storage
+	mostHits    = 1000      // most steps reported
+	mostLine    = 256 << 10 // most bytes of a line searched at once
+	// bytes reported before a hit; of the hit itself, and after it, twice as many
+	excerptBytes = 60
 )
 
 // search is a search under way.
@@ -47,19 +48,19 @@ func (k *Kind) find(q view.Question, m *text.Find) {
 		k.Answer(q, &text.Found{Done: true})
 		return
 	}
-	told := text.Found{}
+	found := text.Found{}
 	series := make([]store.PayloadSeries, len(m.In))
 	for i, s := range m.In {
 		series[i] = k.series(s, m.AllAttempts)
-		told.All += series[i].Len()
+		found.All += series[i].Len()
 	}
 	ctx, cancel := context.WithCancel(k.Context())
 	k.search = &search{cancel}
 	k.Spawn(ctx, func(ctx context.Context) {
 		defer cancel()
-		t := teller{kind: k, question: q, found: told}
+		t := teller{kind: k, question: q, found: found}
 		for i, s := range series {
-			for from := 0; from < s.Len(); from += atOnce {
+			for from := 0; from < s.Len(); from += stepsAtOnce {
 				var batch []reading
 				if !k.Do(ctx, func() { batch = k.batch(m.In[i], s, from) }) {
 					return
@@ -78,7 +79,7 @@ func (k *Kind) find(q view.Question, m *text.Find) {
 // batch returns the next steps of a series. The loop calls it.
 func (k *Kind) batch(in text.Series, s store.PayloadSeries, from int) []reading {
 	moments := s.Moments()
-	batch := make([]reading, min(atOnce, s.Len()-from))
+	batch := make([]reading, min(stepsAtOnce, s.Len()-from))
 	for i := range batch {
 		at := s.At(from + i)
 		batch[i] = reading{
@@ -94,7 +95,7 @@ func (k *Kind) batch(in text.Series, s store.PayloadSeries, from int) []reading 
 // searchAll reads steps concurrently, and searches them one after the other.
 func (k *Kind) searchAll(ctx context.Context, pattern *regexp.Regexp, batch []reading) {
 	var all sync.WaitGroup
-	var one sync.Mutex
+	var searching sync.Mutex
 	for i := range batch {
 		r := &batch[i]
 		if r.failed {
@@ -104,8 +105,8 @@ func (k *Kind) searchAll(ctx context.Context, pattern *regexp.Regexp, batch []re
 		go func() {
 			defer all.Done()
 			s, err := readStep(ctx, r.read, r.at)
-			one.Lock()
-			defer one.Unlock()
+			searching.Lock()
+			defer searching.Unlock()
 			if r.failed = err != nil; err == nil {
 				k.searchStep(ctx, pattern, &s, &r.hit)
 			}
@@ -130,7 +131,7 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 			for first := true; len(line) > 0 || first; first = false {
 				part := line
 				if len(part) > mostLine {
-					part = whole(part[:mostLine])
+					part = wholeRunes(part[:mostLine])
 				}
 				line = line[len(part):]
 				at := pattern.FindIndex(part)
@@ -168,9 +169,9 @@ func unmarked(line []byte) []byte {
 // excerpt sets the text of a hit and the text around it.
 func excerpt(hit *text.Hit, line []byte, from, to int) {
 	clean := func(b []byte) string { return strings.ToValidUTF8(string(b), "") }
-	start, end := max(0, from-excerptOf), min(len(line), to+2*excerptOf)
+	start, end := max(0, from-excerptBytes), min(len(line), to+2*excerptBytes)
 	hit.Before, hit.After = clean(line[start:from]), clean(line[to:end])
-	hit.Text = clean(line[from:min(to, from+2*excerptOf)])
+	hit.Text = clean(line[from:min(to, from+2*excerptBytes)])
 	if start > 0 {
 		hit.Before = "\u2026" + hit.Before
 	}
@@ -181,11 +182,11 @@ func excerpt(hit *text.Hit, line []byte, from, to int) {
 
 // teller sends the hits to the page.
 type teller struct {
-	kind     *Kind
-	question view.Question
-	found    text.Found // hits since the last answer
-	hits     int        // in total
-	told     int        // steps
+	kind          *Kind
+	question      view.Question
+	found         text.Found // hits since the last answer
+	hits          int        // in total
+	reportedSteps int        // steps
 }
 
 // take adds the results of steps.
@@ -208,14 +209,14 @@ func (t *teller) take(batch []reading) {
 	}
 }
 
-// tell sends the new results to the page; if there are no hits, only once per percent of the steps.
-// It returns false when nobody waits for them.
+// tell sends the new results to the page; while there are no new hits, only once per percent of the
+// steps. It returns false once the search was cancelled.
 func (t *teller) tell(ctx context.Context, done bool) bool {
-	if !done && len(t.found.Hits) == 0 && 100*(t.found.Steps-t.told) < t.found.All {
+	if !done && len(t.found.Hits) == 0 && 100*(t.found.Steps-t.reportedSteps) < t.found.All {
 		return ctx.Err() == nil
 	}
 	t.found.Done = done
-	t.told = t.found.Steps
+	t.reportedSteps = t.found.Steps
 	t.kind.Do(ctx, func() {
 		if ctx.Err() == nil { // otherwise a later search has begun
 			t.kind.Answer(t.question, &t.found)

@@ -20,8 +20,8 @@ type step struct {
 	text    eventfile.Text
 }
 
-// is reports whether s has the texts of this payload.
-func (s *step) is(at store.Payload) bool {
+// isOf reports whether s has the texts of this payload.
+func (s *step) isOf(at store.Payload) bool {
 	return s.payload != nil && s.file == at.File && s.at == at.Encoded[0]
 }
 
@@ -116,7 +116,7 @@ func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 		}
 		cell := s.cell(i)
 		if len(cell) > left {
-			cell, m.Cut = whole(cell[:left]), true
+			cell, m.Cut = wholeRunes(cell[:left]), true
 		}
 		left -= len(cell) + 1
 		m.Cells = append(m.Cells, strings.ToValidUTF8(string(cell), "\uFFFD"))
@@ -124,8 +124,8 @@ func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 	return m
 }
 
-// whole removes an incomplete character from the end of a part.
-func whole(part []byte) []byte {
+// wholeRunes removes an incomplete character from the end of a part.
+func wholeRunes(part []byte) []byte {
 	for back := 1; back < utf8.UTFMax && back <= len(part); back++ {
 		if at := len(part) - back; utf8.RuneStart(part[at]) {
 			if !utf8.FullRune(part[at:]) {
@@ -158,7 +158,7 @@ func (s *step) raw(stamp wire.Stamp, q *text.GetRaw, problem wire.Text) *text.Ra
 	m.From = min(max(q.From, 0), m.All)
 	part := all[m.From:]
 	if len(part) > most {
-		part = whole(part[:most])
+		part = wholeRunes(part[:most])
 		if end := strings.LastIndexByte(string(part), '\n'); end >= most/2 {
 			part = part[:end+1]
 		}

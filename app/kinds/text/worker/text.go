@@ -42,7 +42,7 @@ func (k *Kind) Ask(q view.Question) {
 	case *text.Get:
 		k.wanted[q.Card] = q.Serial
 		k.with(m.Place, func(stamp wire.Stamp, s step, problem wire.Text) {
-			// Otherwise a later question of this card has its own answer.
+			// A later question of the card has its own answer.
 			if k.wanted[q.Card] == q.Serial {
 				k.Answer(q, s.shown(stamp, problem))
 			}
@@ -85,7 +85,7 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 		then(stamp, step{}, missing.None.Text())
 		return
 	}
-	if k.last.is(at) {
+	if k.last.isOf(at) {
 		then(stamp, k.last, wire.Text{})
 		return
 	}

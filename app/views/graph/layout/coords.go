@@ -12,14 +12,16 @@ type columns struct {
 	w           *watch
 	gaps        gaps
 	left, right []float64 // space on either side of its axis, by vertex
-	at          [][2]float32
-	x           []float64 // its axis, by vertex
+	// by segment: where it is attached at from and at to, as offsets from their axes
+	at [][2]float32
+	x  []float64 // its axis, by vertex
 
-	conflict     []bool // by segment
-	root, number []int32
-	shift        []float64
-	pools        []pool
-	tries        [4][]float64
+	conflict []bool    // by segment; see findConflicts
+	root     []int32   // first vertex of its block, by vertex
+	number   []int32   // of the block, by root
+	shift    []float64 // of its axis from the root's, by vertex
+	pools    []pool
+	tries    [4][]float64 // axes by vertex, pushed from each corner
 }
 
 // many is the number of vertices from which a part is always relaxed.
@@ -243,8 +245,8 @@ func (c *columns) prefer(segments []int32, down bool, first, second int) (int, i
 	return first, second
 }
 
-// push moves all blocks to one side as far as their neighbours allow, and then back towards
-// neighbours that are far away.
+// push moves all blocks to one side as far as their neighbours allow, and then each block back
+// towards the neighbours on its other side.
 func (c *columns) push(p *part, fromLeft bool, x []float64) {
 	blocks, number := c.blocks(p)
 	var from, to []int32

@@ -24,9 +24,8 @@ type Node struct {
 	Table uint8
 }
 
-// Edge is a line from one node to another. An end that is not a node of the scope is outside: then
-// it is the ID of the node at which the corresponding edge of the surrounding scope ends, so that
-// both form one line.
+// Edge is a line from one node to another. An end outside the scope is the ID of the node at which
+// the corresponding edge of the surrounding scope ends, so that both form one line.
 type Edge struct {
 	From, To ID
 	Weight   float32 // importance of a short and straight line; 0 counts as 1

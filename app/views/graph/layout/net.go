@@ -72,7 +72,7 @@ func newNet(g *scopeGraph, rank []int32, parts []part) *net {
 	n := &net{g: g, layer: rank, parts: parts, width: make([]float32, g.size()),
 		first: make([]int32, len(g.links)), last: make([]int32, len(g.links)),
 		trunk: make([]int32, len(g.links))}
-	n.lay(n.trunks())
+	n.addDummies(n.trunks())
 	n.pos = make([]int32, len(n.layer))
 	for p := range parts {
 		for _, layer := range parts[p].layers {
@@ -94,9 +94,9 @@ func newNet(g *scopeGraph, rank []int32, parts []part) *net {
 // same one.
 const enoughInto = 4
 
-// trunks groups links over several layers by a common end: the one with more links. A group's
-// number is twice the vertex for links from it, plus 2 n for links to it, plus 1 for links whose
-// edges run back; -1 for short links.
+// trunks groups links over several layers by a common end: the one with more links. With n
+// vertices, the number of a group is 2 v for links from vertex v, 2 (v + n) for links to it, and
+// one more for links whose edges run back. Short links are in no group.
 func (n *net) trunks() adjacency {
 	g := n.g
 	size := int32(g.size())
@@ -130,8 +130,8 @@ func (n *net) trunks() adjacency {
 	return group(int(4*size), trunk)
 }
 
-// lay makes the dummies of all trunks and the segments of all links.
-func (n *net) lay(trunks adjacency) {
+// addDummies makes the dummies of all trunks and the segments of all links.
+func (n *net) addDummies(trunks adjacency) {
 	g := n.g
 	component, count := g.connected()
 	partOf := make([]int32, count)

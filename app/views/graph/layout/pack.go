@@ -57,8 +57,8 @@ func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 func nodeWidth(n *Node) float64  { return float64(n.Left + n.W + n.Right) }
 func nodeHeight(n *Node) float64 { return float64(max(n.H, n.Tall)) }
 
-// wide is the preferred ratio of width to height.
-const wide = 1.5
+// preferredRatio is the preferred ratio of width to height.
+const preferredRatio = 1.5
 
 // tabulate arranges unconnected nodes in rows, so that their table has about the preferred shape.
 func (p *part) tabulate(nodes []Node, rank []int32, gap float64) {
@@ -69,7 +69,7 @@ func (p *part) tabulate(nodes []Node, rank []int32, gap float64) {
 		area += w * (nodeHeight(&nodes[v]) + gap)
 		widest, totalWidth = max(widest, w), totalWidth+w
 	}
-	limit := max(widest, math.Sqrt(area*wide))
+	limit := max(widest, math.Sqrt(area*preferredRatio))
 	columns := min(len(all), 1+int(2*limit*float64(len(all))/max(1, totalWidth)), 200)
 	for columns > 1 && tableWidth(all, nodes, columns, gap) > limit*1.1 {
 		columns--
@@ -109,7 +109,7 @@ func shelve(parts []part, sizes []size, gap float64) shelves {
 			rest += (s.w + gap) * (s.h + gap)
 		}
 	}
-	limit := max(widest, math.Sqrt(area*wide))
+	limit := max(widest, math.Sqrt(area*preferredRatio))
 	var rows shelves
 	var high, across, filled, columnWidth float64
 	for i := range int32(len(parts)) {
@@ -129,7 +129,7 @@ func shelve(parts []part, sizes []size, gap float64) shelves {
 			rows = append(rows, [][]int32{{i}})
 			high, across, filled, columnWidth = s.h, 0, s.h, s.w
 			if parts[i].ports {
-				high = max(high, math.Sqrt(rest/wide))
+				high = max(high, math.Sqrt(rest/preferredRatio))
 			}
 		}
 	}

@@ -23,16 +23,17 @@ func (g *scopeGraph) parts(rank []int32, nodes []Node) []part {
 	var parts []part
 	var loose, outer []int32
 	for c := range int32(count) {
-		of := members.of(c)
+		vertices := members.of(c)
+		first := vertices[0]
 		switch {
-		case len(of) == 1 && g.in.degree(of[0])+g.out.degree(of[0]) == 0:
-			if is, _ := g.isPort(of[0]); !is {
-				loose = append(loose, of[0])
+		case len(vertices) == 1 && g.in.degree(first)+g.out.degree(first) == 0:
+			if is, _ := g.isPort(first); !is {
+				loose = append(loose, first)
 			}
-		case g.hasPort(of):
-			outer = append(outer, of...)
+		case g.hasPort(vertices):
+			outer = append(outer, vertices...)
 		default:
-			parts = append(parts, part{layers: g.layers(of, rank), size: len(of)})
+			parts = append(parts, part{layers: g.layers(vertices, rank), size: len(vertices)})
 		}
 	}
 	slices.SortStableFunc(parts, func(a, b part) int { return b.size - a.size })

@@ -22,8 +22,8 @@ type placer struct {
 	c        *columns
 	p        *placement
 	top, end []float64 // upper and lower border of a vertex's space, by vertex
-	// heights between which a segment runs across, by segment, if not from end to top; infinite
-	// where it does; nil if all do
+	// By segment: the heights between which it runs across. Infinite for the whole gap from the end
+	// of one vertex to the top of the next; nil if all segments use it.
 	bends  []band
 	spread [][2]spread // ranges of the links' ends at both ends, by segment; only with bends
 	// the segment to the next vertex of a trunk, by vertex; only with bends or turnings
@@ -191,8 +191,7 @@ func (pl *placer) putPart(p *part, x, y float64) size {
 // band is the space of a layer if all of its nodes were closed.
 type band struct{ top, end float64 }
 
-// putLayers places layers one after the other, and moves everything down that stands where an open
-// box needs space.
+// putLayers places layers one after the other. Everything in the way of an open box moves down.
 func (pl *placer) putLayers(p *part, x, y float64) size {
 	width := pl.c.place(p)
 	below, isTall := y, false

@@ -12,7 +12,8 @@ const (
 	most   = 1024
 )
 
-// front records, along the layers, how far everything up to some layer extends beyond the bands.
+// front records, for each position along the layers, how far everything before the current layer
+// extends beyond the bands.
 type front struct {
 	x, cell float64
 	cells   []float64
@@ -47,8 +48,8 @@ func (f *front) advance(from, to, far float64) {
 }
 
 // push moves vertices on until boxes and lines have space, layer by layer, and returns by how much
-// the end moved. Lines run across in the gap after their layer. The gap is moved, too: beyond
-// everything before it. Later layers are moved beyond the lines.
+// the end moved. Lines run across in the gap after their layer, which moves beyond everything
+// before it. Later layers move beyond the lines.
 func (pl *placer) push(p *part, bands []band, x, width float64) (grown float64) {
 	n := pl.a.n
 	if pl.bends == nil {

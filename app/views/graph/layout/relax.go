@@ -42,7 +42,8 @@ func (c *columns) relax(p *part) float64 {
 
 // pool is a run of neighbours in a layer that touch, and so move together.
 type pool struct {
-	// of the vertices' target positions, each minus the space needed before it in the layer
+	// The sums, over its vertices, of the weights, and of the weighted target positions, each minus
+	// the space needed before it in the layer.
 	weight, sum float64
 	count       int
 }
@@ -123,12 +124,12 @@ func (c *columns) straighten(p *part) {
 	}
 	members := group(len(roots), block)
 	for b := range roots {
-		of := members.of(int32(b))
-		for first := 0; first < len(of); {
+		members := members.of(int32(b))
+		for first := 0; first < len(members); {
 			low, high, sum := math.Inf(-1), math.Inf(1), 0.0
 			next := first
-			for ; next < len(of); next++ {
-				v := vertices[of[next]]
+			for ; next < len(members); next++ {
+				v := vertices[members[next]]
 				l, h := c.roomOf(p, v)
 				l, h = max(l-c.shift[v], low), min(h-c.shift[v], high)
 				if l > h {
@@ -140,7 +141,7 @@ func (c *columns) straighten(p *part) {
 			next = max(next, first+1)
 			at := min(max(sum/float64(next-first), low), high)
 			for ; first < next; first++ {
-				v := vertices[of[first]]
+				v := vertices[members[first]]
 				c.x[v] = at + c.shift[v]
 			}
 		}

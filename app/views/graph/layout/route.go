@@ -17,7 +17,7 @@ func (pl *placer) route() {
 		}
 		if l := g.linkOf[i]; l >= 0 {
 			from, to := g.links[l].from, g.links[l].to
-			if !g.links[l].cut && pl.way(l, fan) {
+			if !g.links[l].cut && pl.addPath(l, fan) {
 				line.Flags |= Wrapped
 			}
 			if g.links[l].back {
@@ -41,9 +41,9 @@ func reverse(points []xy) {
 	}
 }
 
-// way adds the points of a link, in the direction of layers, and reports whether the link goes
+// addPath adds the points of a link, in the direction of layers, and reports whether the link goes
 // around strips.
-func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
+func (pl *placer) addPath(l int32, fan [][2]float64) (around bool) {
 	n, link := pl.a.n, &pl.a.g.links[l]
 	first := len(pl.p.points)
 	x := pl.p.x[link.from] + float64(n.links[l][0]) + fan[n.first[l]][0]
@@ -100,13 +100,14 @@ func (pl *placer) goAcross(first int, s int32, fromX, toX float64) bool {
 	return pl.goAround(first, s, fromX, toX)
 }
 
-// border returns the border of a box on the same side as the given border of its layer.
-func (pl *placer) border(v int32, of []float64) float64 {
+// border returns the upper or lower border of a box: on the side of the given border, top or end,
+// of its layer.
+func (pl *placer) border(v int32, side []float64) float64 {
 	half := 0.0
 	if int(v) < len(pl.nodes) {
 		half = pl.p.boxes[v].h / 2
 	}
-	if of[v] < pl.p.y[v] {
+	if side[v] < pl.p.y[v] {
 		half = -half
 	}
 	return pl.p.y[v] + half

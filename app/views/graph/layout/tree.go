@@ -18,9 +18,10 @@ type scope struct {
 	content Scope // current content
 	a       *arrangement
 	open    []int32 // open nodes
-	nodes   []Node  // the nodes for which p was computed
-	inside  []*placement
 	p       *placement
+	// the nodes for which p was computed, and the placements of the open ones
+	nodes  []Node
+	inside []*placement
 }
 
 // distances are the effective options.
@@ -48,6 +49,7 @@ func (t *Tree) Forget(id ID) {
 	}
 }
 
+// or returns a value, or the default if it is not positive.
 func or(value, otherwise float32) float64 {
 	if value > 0 {
 		return float64(value)
@@ -55,6 +57,7 @@ func or(value, otherwise float32) float64 {
 	return float64(otherwise)
 }
 
+// distances returns the distances for a scope; root is set for the whole graph.
 func (t *Tree) distances(root bool) *distances {
 	o := &t.options
 	node := or(o.NodeGap, 16)
@@ -118,6 +121,8 @@ func (t *Tree) visit(w *watch) ([]*scope, bool) {
 	return open, true
 }
 
+// scope returns the cached layout of a scope, or a new one if the scope is unknown or was moved to
+// another parent.
 func (t *Tree) scope(id ID, parent *scope) *scope {
 	s := t.scopes[id]
 	if s == nil || s.parent != parent && s.visit != t.visits {

@@ -19,7 +19,7 @@ func (n *net) wrap(p *part, nodes []Node, gaps gaps) {
 	if p.loose || len(p.layers) < wrapLayers || whole.h < wrapRatio*whole.w {
 		return
 	}
-	strips := int(math.Sqrt(wide * whole.h / (whole.w + 3*gaps.nodes)))
+	strips := int(math.Sqrt(preferredRatio * whole.h / (whole.w + 3*gaps.nodes)))
 	per := len(p.layers) / strips
 	for next := per; next < len(p.layers)-per/2; next = p.breaks[len(p.breaks)-1] + per {
 		best, fewest := -1, wrapLines+1

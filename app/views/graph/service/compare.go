@@ -47,8 +47,8 @@ func (s *Service) compareRows() []row {
 	})
 }
 
-// differing adds a heading and n rows made by made, at most maxListed.
-func (s *Service) differing(rows []row, title words.Message, n int, made func(int) row) []row {
+// differing adds a heading and the n rows that rowAt returns, at most maxListed.
+func (s *Service) differing(rows []row, title words.Message, n int, rowAt func(int) row) []row {
 	if n == 0 {
 		return rows
 	}
@@ -57,7 +57,7 @@ func (s *Service) differing(rows []row, title words.Message, n int, made func(in
 		if i == maxListed {
 			return append(rows, row{kind: note, text: graph.More(n - maxListed)})
 		}
-		rows = append(rows, made(i))
+		rows = append(rows, rowAt(i))
 	}
 	return rows
 }
