@@ -96,7 +96,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 			Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, StepRequest: wire.StepRequest{Index: 0},
 		})
 	require.Empty(t, words.Say(image.Problem))
-	// The readable ones are in the list.
+	// The sources that could be read are in the list of recent ones.
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 })
 	p.close()
 

@@ -198,7 +198,7 @@ func (r *textReader) word() string {
 	return string(r.in[start:r.at])
 }
 
-// scalar encodes a number, or a named one.
+// scalar encodes a number, a boolean or the name of a type as a field.
 func (r *textReader) scalar(dst []byte, f schemaField, word string) []byte {
 	number := protowire.Number(f.number)
 	switch f.kind {

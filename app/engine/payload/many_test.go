@@ -99,7 +99,7 @@ func TestDamagedPayloadCostsNoOther(t *testing.T) {
 	assert.Equal(t, map[int]error{1: errDamaged}, failed)
 }
 
-// The same holds for a payload that cannot be decoded.
+// A payload that cannot be decoded does not affect the others that are read with it.
 func TestPayloadThatCannotBeDecoded(t *testing.T) {
 	var f files
 	var mu sync.Mutex

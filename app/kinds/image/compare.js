@@ -390,7 +390,7 @@ function open(box, view) {
   listen(box, 'wheel', (event) => {
     event.preventDefault();
     const { x, y } = place(event);
-    zoom(lens.turned(event), x, y);
+    zoom(lens.wheelFactor(event), x, y);
   }, { passive: false });
 
   // Keys. ---------------------------------------------------------------
@@ -413,7 +413,7 @@ function open(box, view) {
   });
   /** @param {string} name */
   function key(name) {
-    const factor = lens.keyed(name);
+    const factor = lens.keyFactor(name);
     if (factor) zoom(factor, .../** @type {Ends} */ (middle()));
     else if (factor === 0) setView(null);
     else if (name === '1:1') setView({ ...view ?? lens.actual, scale: 1 });

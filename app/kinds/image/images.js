@@ -62,7 +62,7 @@ function onWheel(event) {
   if (!(event.ctrlKey || event.metaKey) && !place.closest('#full')) return;
   event.preventDefault();
   const box = place.getBoundingClientRect();
-  zoomAround(place, lens.turned(event), event.clientX - box.left, event.clientY - box.top);
+  zoomAround(place, lens.wheelFactor(event), event.clientX - box.left, event.clientY - box.top);
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -86,8 +86,8 @@ addEventListener('keydown', (event) => {
       if (arrow[0] === 0) return;
       step(focused, -arrow[0]);
     }
-  } else if (place && lens.keyed(event.key) !== undefined) {
-    zoomBy(place, /** @type {number} */ (lens.keyed(event.key)));
+  } else if (place && lens.keyFactor(event.key) !== undefined) {
+    zoomBy(place, /** @type {number} */ (lens.keyFactor(event.key)));
   } else {
     return;
   }

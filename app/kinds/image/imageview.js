@@ -120,8 +120,8 @@ export const acts = {
   fit: (place) => setView(place, null),
   actual: (place) => setView(place, lens.actual),
   toggle: (place) => setView(place, place && viewOf(place) ? null : lens.actual),
-  in: (place) => zoomBy(place, /** @type {number} */ (lens.keyed('+'))),
-  out: (place) => zoomBy(place, /** @type {number} */ (lens.keyed('-'))),
+  in: (place) => zoomBy(place, /** @type {number} */ (lens.keyFactor('+'))),
+  out: (place) => zoomBy(place, /** @type {number} */ (lens.keyFactor('-'))),
   same() { same = true; for (const place of places()) lay(place); },
   own() { same = false; for (const place of places()) lay(place); },
 };

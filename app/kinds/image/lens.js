@@ -3,7 +3,7 @@
 // from 0 to 1, that is in the middle of the window. A picture without a view is shown whole.
 
 const most = 32;      // CSS px per pixel of a picture
-const keyZoom = 1.5;  // zoom factor of one press of +
+const keyStep = 1.5;  // zoom factor of one press of +
 const slipPx = 4;     // a pointer that moved less did not drag
 const leastApart = 8; // least distance of two fingers, px
 
@@ -59,15 +59,17 @@ function moved(m, view, dx, dy) {
   });
 }
 
-// turned returns the zoom factor of a wheel event.
+// wheelFactor returns the zoom factor of a wheel event.
 /** @param {{ deltaY: number, deltaMode: number }} event */
-const turned = (event) =>
+const wheelFactor = (event) =>
   Math.exp(-inside(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035);
 
-// keyed returns the zoom factor of a key: 0 shows the whole picture, undefined is another key.
+// keyFactor returns the zoom factor of a key: 0 shows the whole picture, undefined is another key.
 /** @param {string} key */
-const keyed = (key) =>
-  ({ '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, '_': 1 / keyZoom, '−': 1 / keyZoom, 0: 0 })[key];
+const keyFactor = (key) =>
+  ({
+    '+': keyStep, '=': keyStep, '-': 1 / keyStep, '_': 1 / keyStep, '−': 1 / keyStep, 0: 0,
+  })[key];
 
 // hands follows pointers on an element: one pans, two zoom and pan. It calls zoom(factor, left,
 // top) and pan(dx, dy).
@@ -120,5 +122,7 @@ function hands(box, zoom, pan) {
   };
 }
 
-export const lens = { inside, fit, whole, actual, within, around, moved, turned, keyed, hands };
+export const lens = {
+  inside, fit, whole, actual, within, around, moved, wheelFactor, keyFactor, hands,
+};
 eventlens.lens = lens; // for mesh.js, which is loaded by itself

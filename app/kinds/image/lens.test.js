@@ -33,8 +33,8 @@ test('panning moves by px of the window', () => {
 });
 
 test('keys and wheels zoom', () => {
-  assert.deepEqual(['+', '-', '0', 'x'].map(lens.keyed), [1.5, 1 / 1.5, 0, undefined]);
-  const power = (event) => Math.round(1e6 * Math.log(lens.turned(event))) / 1e6;
+  assert.deepEqual(['+', '-', '0', 'x'].map(lens.keyFactor), [1.5, 1 / 1.5, 0, undefined]);
+  const power = (event) => Math.round(1e6 * Math.log(lens.wheelFactor(event))) / 1e6;
   assert.equal(power({ deltaY: -100, deltaMode: 0 }), 0.35);
   assert.equal(power({ deltaY: 1e9, deltaMode: 1 }), -0.84, 'one turn has a limit');
 });

@@ -393,13 +393,13 @@ export class MeshView extends HTMLElement {
     // without a modifier key, the page scrolls
     if (!this.scene || !(event.ctrlKey || event.metaKey || this.large)) return;
     event.preventDefault();
-    this.see(zoomed(this.camera, lens.turned(event)));
+    this.see(zoomed(this.camera, lens.wheelFactor(event)));
   }
 
   /** @param {On<KeyboardEvent>} event */
   key(event) {
     if (!this.scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const arrow = arrows[event.key], zoom = lens.keyed(event.key);
+    const arrow = arrows[event.key], zoom = lens.keyFactor(event.key);
     if (arrow && event.shiftKey)
       this.see(panned(this.camera, this.scene.look, -keyPan * arrow[0], -keyPan * arrow[1]));
     else if (arrow) this.see(orbited(this.camera, keyTurn * arrow[0], keyTurn * arrow[1]));

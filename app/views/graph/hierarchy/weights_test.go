@@ -34,7 +34,8 @@ func linesOf[T any](t *testing.T, name string) (all []T) {
 	}
 }
 
-// countedModel is a model with Keras's own counts: nil if Keras cannot count either.
+// countedModel is a model with the numbers of weights that Keras counts: in all, and by layer; nil
+// where Keras cannot count them.
 type countedModel struct {
 	Version int
 	Weights *int64
