@@ -135,8 +135,8 @@ func (g *group) kept() (indices [4]int, n int) {
 }
 
 // Decimate appends to dst, in rising order, the indices of points that suffice to draw the line
-// exactly in so many pixel columns: of each sequence of consecutive points in one column the first,
-// the lowest, the highest and the last, and of points out of view the first and the last. Of a gap
+// exactly. Of each sequence of consecutive points in one pixel column these are the first, the
+// lowest, the highest and the last, and of points out of view the first and the last. Of a gap
 // (NaN or infinite x or y) one point is kept. x need not be sorted. A y that has no place on its
 // scale must be NaN, see [Scale.Places].
 //

@@ -14,8 +14,8 @@ type Digits struct {
 	largest float64 // largest magnitude
 }
 
-// decimalsBeyond limits the decimals of a column: at most so many more than the largest value needs
-// for four significant digits. Values a hundred times smaller still show all of theirs.
+// decimalsBeyond limits the decimals of a column: at most this number more than the largest value
+// needs for four significant digits. Values a hundred times smaller still show all of theirs.
 const decimalsBeyond = 2
 
 // Add takes a value into account. Whole numbers need no decimals.

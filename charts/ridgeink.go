@@ -136,7 +136,7 @@ func (f *RidgeFrame) Saved(w, h float64, title string,
 	return &page.Scene, w, p.Chart.H + below
 }
 
-// shifted returns copies of the operations, moved down by so many pixels.
+// shifted returns copies of the operations, moved down by a number of pixels.
 func (s *Scene) shifted(down float32) []Op {
 	ops := make([]Op, len(s.Ops))
 	for i, op := range s.Ops {

@@ -58,7 +58,7 @@ func (r *RidgeRaster) reset(w, h int) {
 	}
 }
 
-// room returns memory for the outlines of so many ridges.
+// room returns memory for the outlines of this number of ridges.
 func (r *RidgeRaster) room(ridges int) []edge {
 	if n := ridges * r.w; cap(r.tops) < n {
 		r.tops = make([]edge, n)

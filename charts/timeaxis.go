@@ -200,8 +200,7 @@ func wallLabels(local []float64, lo, hi, offset float64, layout string) []Tick {
 	return ticks
 }
 
-// calendarTicks places ticks at the first of every so many days of a month,
-// months or years.
+// calendarTicks places ticks at every n-th day of a month, month or year.
 func calendarTicks(lo, hi, want, offset float64) []Tick {
 	years, months, days, layout := calendarStep(rawStep(lo, hi, want))
 	first := localTime(lo+offset, 0)

@@ -66,7 +66,7 @@ func startDashboard(t *testing.T, runs int, cfg intake.Config) *dashboard {
 	return d
 }
 
-// withWorkers returns a configuration that allows so many workers.
+// withWorkers returns a configuration that allows at most this number of workers.
 func withWorkers(w *workers, most int) intake.Config {
 	return intake.Config{Workers: pool.Config{Start: w.start, Max: most}}
 }

@@ -16,8 +16,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// runsOf returns so many runs below a prefix, each with an event file of ten points and some other
-// files.
+// runsOf returns runs below a prefix, each with an event file of ten points and the given number of
+// other files.
 func runsOf(prefix string, runs, others int) map[string][]byte {
 	objects := make(map[string][]byte)
 	log := scalars("loss", 10).bytes

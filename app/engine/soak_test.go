@@ -60,7 +60,7 @@ func newSoak(looks int) *soak {
 	return s
 }
 
-// grow extends the files to their sizes after so many checks.
+// grow extends the files to their sizes after this number of checks.
 func (s *soak) grow(looks int) {
 	s.change(func() {
 		s.log = nil

@@ -34,7 +34,7 @@ func (g *page) boxOf(selector string) box {
 	return eval[box](g, `bench.place(document.querySelector(%q))`, selector)
 }
 
-// gesture returns the ith of so many events of a mouse over an element.
+// gesture returns the i-th event of a mouse over an element.
 type gesture func(over box, i int) mouse
 
 // moves is the number of events of a gesture, about one a frame: four seconds.

@@ -100,7 +100,7 @@ func (g *page) use() {
 	}
 }
 
-// changeAxes goes on to the next x axis so many times, each timed until all visible charts are
+// changeAxes goes on to the next x axis a number of times, each timed until all visible charts are
 // drawn with it.
 func (g *page) changeAxes(times int) {
 	for range times {

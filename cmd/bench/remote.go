@@ -172,7 +172,7 @@ func (p *pass) bucketListing() {
 	p.ours(all/1000, bucketAll)
 }
 
-// openBucket opens a bucket with the log and so many other objects beside each of its files.
+// openBucket opens a bucket with the log and a number of other objects beside each of its files.
 func (p *pass) openBucket(distance storage.Options, beside int) (*page, *storage.Log) {
 	data, err := storage.Bucket(p.logdir, beside)
 	p.check(err)

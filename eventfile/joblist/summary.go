@@ -32,7 +32,7 @@ type Summary struct {
 
 // Summarise combines the files of a job. Each scalar is taken from the run that wrote it last. If
 // that is one of several runs side by side named train, validation or similar, the scalar is also
-// taken from the others. At most so many tags are included, in natural order.
+// taken from the others. It includes at most the given number of tags, in natural order.
 func Summarise(runs []Run, tags int) Summary {
 	s := Summary{Steps: -1, FirstSec: math.NaN(), EndSec: math.NaN(), Status: Unknown}
 	byTag := make(map[string][]candidate)

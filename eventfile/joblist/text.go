@@ -37,7 +37,7 @@ func isPlain(text string) bool {
 	return true
 }
 
-// cut shortens a text to at most so many bytes.
+// cut shortens a text to at most this number of bytes.
 //
 //go:noinline
 func cut(text string, most int) string {

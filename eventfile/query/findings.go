@@ -46,8 +46,8 @@ const (
 	// findBlocks is the number of parts, of equal numbers of points, that a series is divided into,
 	// to distinguish features of one part from features of the whole series.
 	findBlocks = 20
-	// findSample is how many points represent a block: the median of so many noisy values is within
-	// a tenth of their deviation.
+	// findSample is how many points represent a block. The median of this number of noisy values is
+	// within a tenth of their deviation.
 	findSample = 256
 )
 

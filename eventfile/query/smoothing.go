@@ -119,10 +119,10 @@ func meanDistance(x, y []float64) float64 {
 	return min(sum, math.MaxFloat64) / float64(max(n-1, 1))
 }
 
-// appendRunningMean appends the mean of a window around each point. The window has so many points,
-// rounded down: equally many on both sides, and with an even number one more on the left. A centred
-// window leaves features at their step, while a trailing one would move them to the right. At the
-// ends, and beside values that are not finite, it is the mean of the existing values.
+// appendRunningMean appends the mean of a window around each point. The window has the given number
+// of points, rounded down: equally many on both sides, and with an even number one more on the
+// left. A centred window leaves features at their step, while a trailing one would move them to the
+// right. At the ends, and beside values that are not finite, it is the mean of the existing values.
 //
 // The places are divided into blocks as long as the window. A window that begins inside a block
 // consists of the rest of that block and the beginning of the next (van Herk 1992), so that the

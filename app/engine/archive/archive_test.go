@@ -24,7 +24,7 @@ import (
 // noon is the wall time of step 0.
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// notes returns a log with a text, "note", at each of so many steps, a second apart.
+// notes returns a log with a text, "note", at each of the given number of steps, a second apart.
 func notes(t *testing.T, steps int) []byte {
 	metadata := &pb.SummaryMetadata{
 		PluginData: &pb.SummaryMetadata_PluginData{PluginName: "text"},

@@ -85,7 +85,7 @@ func (s *JobBuilder) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.
 	return true
 }
 
-// long reports whether lines of so many points are thinned.
+// long reports whether lines with this number of points are thinned.
 func (s *JobBuilder) long(points int) bool { return points > PerColumn*s.Job.W }
 
 // stroke returns a line, whose y are already copied, in the job's form.

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// picture returns a job of so many lines.
+// picture returns a job with the given number of lines.
 func picture(job wire.JobID, lines int) *wire.Paint {
 	layout := charts.LineChart{
 		W: 333, H: 184, Ratio: 2, X: charts.Range{Lo: 0, Hi: 300}, Y: charts.Range{Lo: 0, Hi: 7},

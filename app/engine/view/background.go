@@ -17,8 +17,7 @@ import (
 //
 // While files are being read the workers are busy, and the loop draws seldom; see redrawRest.
 
-// mostLost is a number of workers. Once so many have ended while they drew, workers get no more
-// pictures.
+// mostLost is how many workers may end while they draw before no worker gets a picture any more.
 const mostLost = 3
 
 // background is the state of drawing in the background. Only the loop touches it.

@@ -109,7 +109,7 @@ func newScreen(t *testing.T, log string) *screen {
 // scalarLog has the tags 1 and 2, of four steps.
 const scalarLog = "tensorboardx-2.6.5-scalars"
 
-// cards are a card of each tag, so many of the last ones near the viewport.
+// cards are a card of each tag; the last ones, near in number, are only near the viewport.
 func cards(near int, ids ...string) *wire.View {
 	v := &wire.View{Theme: "light", Near: near}
 	for i, id := range ids {

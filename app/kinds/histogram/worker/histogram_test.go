@@ -137,7 +137,7 @@ func histogramsAt(steps ...int64) (log []byte) {
 	return log
 }
 
-// histogramsOf returns a log of histograms of so many buckets, whose peak moves.
+// histogramsOf returns a log of histograms with this number of buckets, whose peak moves.
 func histogramsOf(steps []int64, buckets int) (log []byte) {
 	for _, step := range steps {
 		limits, counts := make([]float64, buckets), make([]float64, buckets)

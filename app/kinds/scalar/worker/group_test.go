@@ -114,8 +114,7 @@ func TestThinnedGroupAgrees(t *testing.T) {
 	}
 }
 
-// pairOfRuns makes two runs with a tag that falls and rises again, with so many points, one every
-// so many steps.
+// pairOfRuns makes two runs with a tag that falls and rises again, with a point at every n-th step.
 func pairOfRuns(t *testing.T, points, every int) (*screen, *sentMessages) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)

@@ -51,7 +51,7 @@ func BenchmarkMeasure(b *testing.B) {
 	}
 }
 
-// fillStore adds runs with tags of so many points each.
+// fillStore adds runs with tags of this number of points each.
 func fillStore(s *store.Store, runs, tags, points int) {
 	steps, walls, values := make([]store.Step, points), make([]store.WallTime, points),
 		make([]float32, points)

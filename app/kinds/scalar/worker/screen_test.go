@@ -99,7 +99,7 @@ func (s *screen) addSeries(name string, tags []string, steps int,
 	s.addRun(name, seriesOf(tags, steps, value))
 }
 
-// seriesOf returns tags of so many steps each.
+// seriesOf returns tags with this number of steps each.
 func seriesOf(tags []string, steps int, value func(tag, step int) float64) *store.Batch {
 	batch := new(store.Batch)
 	for tag, tagName := range tags {

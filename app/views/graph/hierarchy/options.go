@@ -19,9 +19,9 @@ type Options struct {
 	Aside bool
 	// Places overrides whether single nodes are taken aside, by name.
 	Places map[string]Place
-	// BridgeDegree limits drawn paths: a node outside a scope may be connected by them with at most
-	// so many children of the scope. ControlDegree is the same for control edges, also within the
-	// scope. Nodes with more connections get annotations instead. 0 is no limit.
+	// BridgeDegree limits drawn paths: the number of children of a scope with which they may connect
+	// a node outside the scope. ControlDegree is the same for control edges, also within the scope.
+	// Nodes with more connections get annotations instead. 0 is no limit.
 	BridgeDegree, ControlDegree int
 	// Functions expands calls of functions that are named by an attribute. Functions named by the
 	// op are always expanded.
