@@ -12,8 +12,8 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// checkEvent compares the hand decoder with the generated code: whatever that accepts has to decode
-// to the same event, down to the numbers and the bytes of every payload. Conversely, the hand
+// checkEvent compares the hand decoder with the generated code: every event that the generated code
+// accepts has to decode to the same, down to the numbers and the bytes of payloads. The hand
 // decoder may accept more, such as a tag that is not UTF-8 or an event with one damaged value. It
 // refuses, on purpose, NaN wall times and messages that would have to be merged.
 func checkEvent(tb testing.TB, data []byte) {

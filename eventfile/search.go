@@ -64,7 +64,7 @@ func (r *Reader) nameFront(fault *CorruptError) {
 	}
 }
 
-// inFront is the end of a fault that begins with the kind of the text in front of the first record.
+// inFront ends the name of a fault, which begins with what stands in front of the first record.
 const inFront = " in front of the first record"
 
 // failPayload handles the buffered record of frameSize bytes, whose data do not match their

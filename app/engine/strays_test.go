@@ -11,7 +11,7 @@ import (
 )
 
 // TestStrayFiles expects one line for files that systems and people leave beside a log, and no
-// fault of the run. A file named like a log that is none stays a fault.
+// fault of the run. A file that is named like a log but has no events stays a fault.
 func TestStrayFiles(t *testing.T) {
 	p := startPage(t, intake.Config{})
 	log := newLog().scalar("loss", 1, 3).bytes

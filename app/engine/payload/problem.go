@@ -23,7 +23,7 @@ type Words struct {
 	Value wire.Template
 }
 
-// Problem explains why a payload or its content is missing. It is none without an error.
+// Problem explains why a payload or its content is missing; empty for a nil error.
 func (w *Words) Problem(err error) wire.Text {
 	var damaged *DamagedError
 	var value *eventfile.ValueError

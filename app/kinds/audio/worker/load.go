@@ -330,7 +330,7 @@ func (k *Kind) summarise(card string, m *audio.Decoded, blob source.Blob) {
 	})
 }
 
-// summaryOf reads a WAVE file; the result is nil if the blob is none.
+// summaryOf summarises a WAVE file; the result is nil for any other blob.
 func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summary {
 	size := blob.SizeBytes()
 	format, err := wav.Parse(size, func(off int64, n int) ([]byte, error) {
