@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -32,13 +33,17 @@ func TestKindInOneFolder(t *testing.T) {
 	require.NoError(t,
 		os.WriteFile(filepath.Join(dir, "events.out.tfevents.1767225601.host"), log, 0o644))
 
+	shows := func(text, step string) string {
+		return fmt.Sprintf(`document.querySelector('.card.toy p.toy')?.textContent === %q
+			&& document.querySelector('.card.toy .step-text').textContent.startsWith(%q)`, text, step)
+	}
 	h := newTrialHostOf(t, dir)
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
-	waitFor(t, tab, `document.querySelector('.card.toy p.toy')?.textContent === 'step 7: 9 bytes'`)
+	waitFor(t, tab, shows("9 bytes", "Step 7"))
 	assert.Equal(t, "Toys1",
 		evaluate[string](t, tab,
 			`document.querySelector('nav.tabs a[aria-current]').textContent.replace(/\s+/g, ' ').trim()`),
 		"the first tab with data opens")
-	goTo(t, tab, h.url("#src=data/&tab=toys"))
-	waitFor(t, tab, `document.querySelector('.card.toy p.toy')?.textContent === 'step 7: 9 bytes'`)
+	goTo(t, tab, h.url("#src=data/&tab=toys&steps=1"))
+	waitFor(t, tab, shows("7 bytes", "Step 1"))
 }

@@ -194,7 +194,7 @@ func (fs *fullScreen) fill(key cards.Key) {
 		k.Carry()
 	}
 	fs.page.Model.Cards.SetFull(key)
-	fs.page.After(fs.page.Steps.FollowVisible)
+	fs.page.After(fs.page.Steps.FollowCards)
 }
 
 // Close shows all cards again, gives the focus back, and reports whether a card was full screen.
@@ -208,7 +208,7 @@ func (fs *fullScreen) Close() bool {
 	}
 	fs.page.Model.Cards.CloseFull()
 	fs.page.Changed()
-	fs.page.Steps.FollowVisible() // for the cards that were covered
+	fs.page.Steps.FollowCards() // for the cards that were covered
 	fs.page.After(func() {
 		ui.SettleLayers()
 		if fs.uncovered() {

@@ -323,8 +323,9 @@ func (p *Page) answeredTo(k Asks, m *wire.Answer) {
 	k.Answered(m.Card, m.Serial, answer)
 }
 
-// refresh tells kinds and views that more was read.
+// refresh tells cards at a step, kinds and views that more was read.
 func (p *Page) refresh() {
+	p.Steps.FollowCards()
 	for _, k := range p.kinds {
 		if r, ok := k.(Refreshes); ok {
 			r.Refresh()

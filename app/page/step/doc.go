@@ -6,7 +6,7 @@
 // the handle of the scalars; see [cards.StepSelection.Place]. While the page has no step, every
 // card shows its latest one.
 //
-// A card asks the worker for [Steps.Request], shows a [Slider], and asks again when [Card.Follow]
-// is called. The worker answers with a [wire.Stamp]. Moving the slider of a card gives that card a
-// step of its own, until it is sent back to the page's.
+// A card asks the worker for [Steps.Request] when its [Loader] says so, and shows a [Slider]. The
+// worker answers with a [wire.Stamp]. Moving the slider of a card gives that card a step of its own,
+// until it is sent back to the page's.
 package step

@@ -28,9 +28,9 @@ type Page interface {
 // Card is a card that shows one step at a time.
 type Card interface {
 	card.Card
-	// Follow asks the worker again if [Steps.Request] has changed since the card asked. A card far
-	// from the viewport, or covered by a full-screen card ([card.Cards.Behind]), does nothing: it
-	// asks when it is in sight.
+	// Follow asks the worker again if [Steps.Request] has changed since the card asked, or more of
+	// its tag was read ([Steps.Values]). A card far from the viewport, or covered by a full-screen
+	// card ([card.Cards.Behind]), does nothing: it asks when it is in sight. See [Loader].
 	Follow()
 	// Arrived reports whether the card shows the step that it requested. Cards that do nothing in
 	// Follow report true.
@@ -174,13 +174,14 @@ func (s *Steps) Follow() {
 		clear(s.own)
 	}
 	s.now = now
-	s.FollowVisible()
+	s.FollowCards()
 	s.page.StepsMoved()
 	s.show()
 }
 
-// FollowVisible updates the cards that have come into sight.
-func (s *Steps) FollowVisible() {
+// FollowCards updates all cards: those that have come into sight, that show another step now, or
+// that may have further steps since more was read.
+func (s *Steps) FollowCards() {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok {
 			c.Follow()

@@ -37,12 +37,11 @@ type choice struct {
 
 // The kind's optional abilities.
 var (
-	_ page.Asks      = (*Kind)(nil)
-	_ page.Refreshes = (*Kind)(nil)
-	_ page.HasFrame  = (*Kind)(nil)
-	_ page.Stepped   = (*Kind)(nil)
-	_ page.Enlarges  = (*Kind)(nil)
-	_ card.Stepping  = (*Kind)(nil)
+	_ page.Asks     = (*Kind)(nil)
+	_ page.HasFrame = (*Kind)(nil)
+	_ page.Stepped  = (*Kind)(nil)
+	_ page.Enlarges = (*Kind)(nil)
+	_ card.Stepping = (*Kind)(nil)
 )
 
 // New makes the kind for a page.
@@ -179,10 +178,3 @@ func (k *Kind) Arrived(c *card.Chart) bool {
 
 // Stamp implements card.Stepping.
 func (k *Kind) Stamp(c *card.Chart) wire.Stamp { return k.player(c).sides[0].clip.Stamp }
-
-// Refresh asks again after more was read, since there may be later steps.
-func (k *Kind) Refresh() {
-	for _, p := range k.players {
-		k.follow(p)
-	}
-}

@@ -145,10 +145,7 @@ func (k *Kind) follow(p *player) {
 			}
 			continue
 		}
-		values := int64(0)
-		if tag := k.model.Cards.Tag(p.card.Key.Tag); tag != nil {
-			values = tag.Values
-		}
+		values := k.steps.Values(p.card.Key)
 		if s.waiting || s.serial != 0 && s.asked == wanted && s.values == values {
 			continue
 		}

@@ -77,10 +77,7 @@ func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 
 // ask requests images for a card; id is "" for a card that does not exist yet.
 func (k *images) ask(key cards.Key, id string, wanted asked) *batch {
-	b := &batch{asked: wanted}
-	if tag := k.model.Cards.Tag(key.Tag); tag != nil {
-		b.values = tag.Values
-	}
+	b := &batch{asked: wanted, values: k.steps.Values(key)}
 	b.serial = k.page.Ask(k, id, getOf(key, wanted))
 	return b
 }

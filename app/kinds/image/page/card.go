@@ -107,11 +107,9 @@ func (c *ImageCard) ask(wanted asked) *batch {
 	return c.showWhenReady(c.Images.ask(c.Key, c.slot.Id, wanted))
 }
 
-// goOn requests again if the wanted image changed, or more was read, while the answer was pending.
+// goOn requests again if the wanted image changed or more was read while the answer was pending.
 func (c *ImageCard) goOn() {
-	if c.Follow(); c.outdated() {
-		c.request()
-	}
+	c.Follow()
 	c.lookAhead()
 }
 
@@ -128,7 +126,7 @@ func (c *ImageCard) lookAhead() {
 
 // Follow implements step.Card.
 func (c *ImageCard) Follow() {
-	if c.shown == nil || c.shown.asked != c.wanted() {
+	if c.shown == nil || c.shown.asked != c.wanted() || c.outdated() {
 		c.request()
 	}
 }
@@ -144,9 +142,7 @@ func (c *ImageCard) Stamp() wire.Stamp { return c.shown.first().Stamp }
 
 // outdated reports whether there may be further steps since the card's last answer.
 func (c *ImageCard) outdated() bool {
-	tag := c.Images.model.Cards.Tag(c.Key.Tag)
-	return c.near && c.coming == nil && tag != nil &&
-		(c.shown == nil || tag.Values != c.shown.values)
+	return c.shown == nil || c.shown.values != c.Images.steps.Values(c.Key)
 }
 
 func (c *ImageCard) onPrevious(app.Context, app.Event) { c.GoToSample(c.sample - 1) }

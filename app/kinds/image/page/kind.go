@@ -184,12 +184,5 @@ func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// Refresh asks again for tags that may have new steps.
-func (k *images) Refresh() {
-	k.gallery.Refresh()
-	for _, c := range k.cards.All {
-		if c, ok := c.(*ImageCard); ok && c.outdated() {
-			c.request()
-		}
-	}
-}
+// Refresh asks again for the steps of the grid and of the comparison.
+func (k *images) Refresh() { k.gallery.Refresh() }

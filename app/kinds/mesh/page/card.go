@@ -16,8 +16,7 @@ import (
 	"eventlens/app/words"
 )
 
-// MeshCard is a card with a mesh in one run. It has one question pending at a time, and goes to the
-// page's step, or its own; see package step.
+// MeshCard is a card with a mesh in one run, at the page's step or at its own; see package step.
 type MeshCard struct {
 	app.Compo
 	Meshes *meshes
@@ -27,75 +26,45 @@ type MeshCard struct {
 	Pinned bool
 	Look   string // settings of all cards, in the script's format
 
-	slot card.Slot
-	near bool
-
-	serial  uint32           // serial number of the pending question; 0 for none
-	asked   wire.StepRequest // the last request
-	values  int64            // number of the tag's values at that time
-	shown   mesh.Mesh        // the last answer
-	answers int
+	loader step.Loader
+	shown  mesh.Mesh // the last answer
 }
 
 var _ step.Card = (*MeshCard)(nil)
 
 // SetNear requests the mesh, or drops it.
 func (c *MeshCard) SetNear(near bool) (changed bool) {
-	c.near = near
 	if near {
 		c.Meshes.bring()
-		c.Follow()
-	} else {
-		c.slot.Release(c.Meshes.cards)
-		c.forget()
 	}
+	c.loader.SetNear(near)
 	return true
 }
-
-func (c *MeshCard) forget() { c.serial, c.shown, c.answers = 0, mesh.Mesh{}, 0 }
 
 // Place returns the card's place.
 func (c *MeshCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all its data.
-func (c *MeshCard) Done() bool {
-	return c.Meshes.cards.Behind(c.Area) || c.Meshes.failed || c.serial == 0 && c.current()
-}
+func (c *MeshCard) Done() bool { return c.Meshes.failed || c.loader.Done() }
 
-// current reports whether the last question was for the mesh that is wanted now.
-func (c *MeshCard) current() bool {
-	tag := c.Meshes.model.Cards.Tag(c.Key.Tag)
-	return c.answers > 0 && c.asked == c.Meshes.steps.Request(c.Key) &&
-		(tag == nil || tag.Values == c.values)
-}
-
-// Follow implements step.Card.
+// Follow implements step.Card. The mesh is of no use before the scripts are there.
 func (c *MeshCard) Follow() {
-	k := c.Meshes
-	if c.serial != 0 || !c.near || !k.there || k.cards.Behind(c.Area) || c.current() {
-		return
+	if k := c.Meshes; k.there && c.loader.Begin() {
+		k.page.Ask(k, c.loader.Slot.Id,
+			&mesh.Get{Tag: c.Key.Tag, Run: c.Key.Run, Step: c.loader.Asked})
 	}
-	c.asked = k.steps.Request(c.Key)
-	if tag := k.model.Cards.Tag(c.Key.Tag); tag != nil {
-		c.values = tag.Values
-	}
-	c.serial = k.page.Ask(k, c.slot.Id, &mesh.Get{Tag: c.Key.Tag, Run: c.Key.Run, Step: c.asked})
 }
 
 // Arrived implements step.Card.
-func (c *MeshCard) Arrived() bool { return !c.near || c.Done() }
+func (c *MeshCard) Arrived() bool { return c.Meshes.failed || c.loader.Arrived() }
 
 // Stamp implements step.Card.
 func (c *MeshCard) Stamp() wire.Stamp { return c.shown.Stamp }
 
-// take takes an answer, and reports whether the card waits for it.
-func (c *MeshCard) take(serial uint32, m *mesh.Mesh) bool {
-	if c.serial == 0 || c.serial != serial {
-		return false
-	}
-	k, at := c.Meshes, card.PlotID(c.slot.Id)
-	c.serial, c.shown = 0, *m
-	c.answers++
+// show takes an answer.
+func (c *MeshCard) show(m *mesh.Mesh) {
+	k, at := c.Meshes, card.PlotID(c.loader.Slot.Id)
+	c.shown = *m
 	k.page.RenderOnly(c)
 	k.page.After(func() { // after the element exists
 		for _, p := range m.Parts {
@@ -107,22 +76,17 @@ func (c *MeshCard) take(serial uint32, m *mesh.Mesh) bool {
 		c.Follow()
 		k.cards.Filled()
 	})
-	return true
 }
 
 // OnDismount frees the card's id.
-func (c *MeshCard) OnDismount() {
-	c.forget()
-	c.slot.Release(c.Meshes.cards)
-}
+func (c *MeshCard) OnDismount() { c.loader.Release() }
 
 // Render shows the script's element in a place of fixed size, and the step control.
 func (c *MeshCard) Render() app.UI {
 	k := c.Meshes
-	id, fresh := c.slot.Take(k.cards, c, c.Key)
+	id, fresh := c.loader.Take(k.steps, c)
 	if fresh {
-		c.forget()
-		c.near = false
+		c.shown = mesh.Mesh{}
 	}
 	tag, run := k.cards.TagAndRun(c.Key)
 	ink, own := ui.InkOf(run), ""

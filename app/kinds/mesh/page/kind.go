@@ -29,10 +29,9 @@ type meshes struct {
 
 // The kind's optional abilities.
 var (
-	_ page.Asks      = (*meshes)(nil)
-	_ page.Refreshes = (*meshes)(nil)
-	_ page.Stepped   = (*meshes)(nil)
-	_ page.Enlarges  = (*meshes)(nil)
+	_ page.Asks     = (*meshes)(nil)
+	_ page.Stepped  = (*meshes)(nil)
+	_ page.Enlarges = (*meshes)(nil)
 )
 
 // New makes the kind for a page.
@@ -122,20 +121,13 @@ func (k *meshes) bring() {
 }
 
 // Answered passes a mesh to its card, and releases it if the card is gone.
-func (k *meshes) Answered(id string, serial uint32, answer wire.Coded) {
-	m, is := answer.(*mesh.Mesh)
-	if c, ok := k.cards.All[id].(*MeshCard); is && (!ok || !c.take(serial, m)) {
-		for _, p := range m.Parts {
-			k.workers.Release(p.Bytes)
-		}
+func (k *meshes) Answered(id string, _ uint32, answer wire.Coded) {
+	m := answer.(*mesh.Mesh)
+	if c, ok := k.cards.All[id].(*MeshCard); ok && c.loader.End() {
+		c.show(m)
+		return
 	}
-}
-
-// Refresh asks again for tags that may have new steps.
-func (k *meshes) Refresh() {
-	for _, c := range k.cards.All {
-		if c, ok := c.(*MeshCard); ok {
-			c.Follow()
-		}
+	for _, p := range m.Parts {
+		k.workers.Release(p.Bytes)
 	}
 }

@@ -26,27 +26,16 @@ type OtherCard struct {
 	Names  uint64 // version of the names of runs and tags
 	Values int64
 
-	slot    card.Slot
-	near    bool
-	waiting bool
-	asked   wire.StepRequest
-	values  int64 // number of the tag's values when the list was requested
-	answers int   // number of answers received
-	sizes   other.Sizes
-	problem string // why the last save failed
+	loader  step.Loader
+	sizes   other.Sizes // the last answer
+	problem string      // why the last save failed
 }
 
 var _ step.Card = (*OtherCard)(nil)
 
 // SetNear requests the list, or drops it.
 func (c *OtherCard) SetNear(near bool) (changed bool) {
-	c.near = near
-	if near {
-		c.Follow()
-		return true
-	}
-	c.slot.Release(c.Others.cards)
-	c.waiting, c.answers, c.sizes, c.problem = false, 0, other.Sizes{}, ""
+	c.loader.SetNear(near)
 	return true
 }
 
@@ -54,49 +43,30 @@ func (c *OtherCard) SetNear(near bool) (changed bool) {
 func (c *OtherCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all its data.
-func (c *OtherCard) Done() bool { return c.answers > 0 }
-
-func (c *OtherCard) now() int64 {
-	if tag := c.Others.model.Cards.Tag(c.Key.Tag); tag != nil {
-		return tag.Values
-	}
-	return 0
-}
+func (c *OtherCard) Done() bool { return c.loader.Done() }
 
 // Follow implements step.Card.
 func (c *OtherCard) Follow() {
-	want, values := c.Others.steps.Request(c.Key), c.now()
-	if !c.near || c.waiting || c.answers > 0 && c.asked == want && c.values == values {
-		return
+	if c.loader.Begin() {
+		c.Others.page.Ask(c.Others, c.loader.Slot.Id,
+			&other.List{Tag: c.Key.Tag, Step: c.loader.Asked})
 	}
-	c.waiting, c.asked, c.values = true, want, values
-	c.Others.page.Ask(c.Others, c.slot.Id, &other.List{Tag: c.Key.Tag, Step: want})
 }
 
 // Arrived implements step.Card.
-func (c *OtherCard) Arrived() bool {
-	return !c.near || !c.waiting && c.asked == c.Others.steps.Request(c.Key)
-}
+func (c *OtherCard) Arrived() bool { return c.loader.Arrived() }
 
 // Stamp implements step.Card: a card of several runs has no single step.
 func (*OtherCard) Stamp() (none wire.Stamp) { return none }
 
-// show takes the list, and asks again if it is outdated.
-func (c *OtherCard) show(m *other.Sizes) {
-	c.waiting, c.sizes = false, *m
-	c.answers++
-	c.Follow()
-	c.Others.page.RenderOnly(c)
-}
-
 // OnDismount frees the card's id.
-func (c *OtherCard) OnDismount() { c.slot.Release(c.Others.cards) }
+func (c *OtherCard) OnDismount() { c.loader.Release() }
 
 // Render shows the tag, its kind and its size.
 func (c *OtherCard) Render() app.UI {
-	id, fresh := c.slot.Take(c.Others.cards, c, c.Key)
+	id, fresh := c.loader.Take(c.Others.steps, c)
 	if fresh {
-		c.near, c.waiting, c.answers, c.sizes, c.problem = false, false, 0, other.Sizes{}, ""
+		c.sizes, c.problem = other.Sizes{}, ""
 	}
 	tag := c.Others.model.Cards.Tag(c.Key.Tag)
 	if tag == nil {
@@ -118,7 +88,7 @@ func (c *OtherCard) Render() app.UI {
 
 // rows returns what the runs have.
 func (c *OtherCard) rows(id string) app.UI {
-	if c.answers == 0 {
+	if !c.loader.Loaded {
 		return c.room()
 	}
 	if len(c.sizes.Rows) == 0 {

@@ -29,7 +29,6 @@ type others struct {
 // The kind's optional abilities.
 var (
 	_ page.Asks      = (*others)(nil)
-	_ page.Refreshes = (*others)(nil)
 	_ page.Versioned = (*others)(nil)
 	_ page.HasFrame  = (*others)(nil)
 	_ page.Stepped   = (*others)(nil)
@@ -66,22 +65,15 @@ func (*others) Stepped() bool { return true }
 // Protocol lists the questions and answers of the kind.
 func (*others) Protocol() *wire.Protocol { return &other.Protocol }
 
-// Refresh asks again for tags that may have new values.
-func (o *others) Refresh() {
-	for _, c := range o.cards.All {
-		if c, ok := c.(*OtherCard); ok {
-			c.Follow()
-		}
-	}
-}
-
 // Answered passes a list to its card, and saves numbers.
 func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
 	c, _ := o.cards.All[id].(*OtherCard)
 	switch m := answer.(type) {
 	case *other.Sizes:
-		if c != nil {
-			c.show(m)
+		if c != nil && c.loader.End() {
+			c.sizes = *m
+			c.Follow()
+			o.page.RenderOnly(c)
 			o.cards.Filled()
 		}
 	case *other.File:
@@ -120,6 +112,6 @@ func (o *others) onSave(_ app.Context, e app.Event) {
 // Save requests the numbers of a run at the step that its card shows.
 func (o *others) Save(id string, run wire.RunID) {
 	if c, ok := o.cards.All[id].(*OtherCard); ok {
-		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Step: c.asked})
+		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Step: c.loader.Asked})
 	}
 }

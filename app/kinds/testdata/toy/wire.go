@@ -8,14 +8,15 @@ var Protocol = wire.Protocol{
 	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Toy)(nil)}},
 }
 
-// Get asks for the latest toy of a run.
+// Get asks for the toy of a run at a step.
 type Get struct {
-	Tag wire.TagID
-	Run wire.RunID
+	Tag  wire.TagID
+	Run  wire.RunID
+	Step wire.StepRequest
 }
 
 // Toy answers Get.
 type Toy struct {
-	Step  int64
-	Bytes int // size of its encoded value; -1 if that could not be read
+	Stamp wire.Stamp
+	Bytes int // size of its encoded value; -1 if there is none, or if it could not be read
 }

@@ -24,10 +24,11 @@ func newAnswer(number byte) wire.Coded {
 func (m *Get) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
+	wire.CodeStepRequest(&m.Step, c)
 }
 
 // Code implements wire.Coded.
 func (m *Toy) Code(c *wire.Coder) {
-	c.Int64(&m.Step)
+	wire.CodeStamp(&m.Stamp, c)
 	c.Int(&m.Bytes)
 }

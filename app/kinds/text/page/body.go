@@ -26,7 +26,7 @@ func (b *body) Render() app.UI {
 	box := ui.Element("div", "text-body", nil).On("click", b.onPress)
 	_, failed := c.Texts.program.Failed()
 	switch {
-	case len(c.raw) > 0 && c.asked.raw:
+	case len(c.raw) > 0 && c.asRaw:
 		return box.Body(b.rawText()...)
 	case c.marks == nil && failed:
 		return box.Body(b.withoutProgram()...)

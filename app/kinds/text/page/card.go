@@ -13,9 +13,8 @@ import (
 	"eventlens/app/words"
 )
 
-// TextCard is a card with the texts of a tag in one run. It requests a step's texts when it comes
-// near the viewport, has one request pending at a time, and goes to the page's step, or its own;
-// see package step.
+// TextCard is a card with the texts of a tag in one run, at the page's step or at its own; see
+// package step.
 type TextCard struct {
 	app.Compo
 	Texts   *texts
@@ -25,13 +24,8 @@ type TextCard struct {
 	Version uint64 // version of the content of all cards
 	Pinned  bool
 
-	slot card.Slot
-	near bool
-
-	waiting bool  // the worker has not answered yet
-	asked   asked // the pending or last request
-	values  int64 // number of the tag's values when the texts were requested
-	missed  bool  // reading ended while the answer was pending, perhaps with new steps
+	loader step.Loader
+	asRaw  bool // the last request was for the raw text
 
 	got       bool           // there is something to show
 	shown     text.Texts     // the last answer
@@ -48,31 +42,15 @@ type TextCard struct {
 
 var _ step.Card = (*TextCard)(nil)
 
-// asked is a request of a card.
-type asked struct {
-	wire.StepRequest
-	raw bool
-}
-
-// neverAsked is the request of a card that was never near the viewport: it differs from every
-// wanted request.
-var neverAsked = asked{StepRequest: wire.StepRequest{Index: -2}}
-
 // SetNear requests the texts, or drops them.
 func (c *TextCard) SetNear(near bool) (changed bool) {
-	c.near = near
-	if near {
-		c.request()
-		return true
-	}
-	c.slot.Release(c.Texts.cards)
-	c.forget()
+	c.loader.SetNear(near)
 	return true
 }
 
-// forget drops the texts. The step stays.
+// forget drops the texts.
 func (c *TextCard) forget() {
-	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, neverAsked
+	c.got, c.rendering = false, 0
 	c.shown, c.seen, c.marks, c.raw, c.next = text.Texts{}, wire.Stamp{}, nil, nil, 0
 	c.version++
 }
@@ -83,76 +61,37 @@ func (c *TextCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.K
 // Done reports whether the card shows all its data.
 func (c *TextCard) Done() bool { return c.got || c.Texts.cards.Behind(c.Area) }
 
-func (c *TextCard) wanted() asked {
-	return asked{c.Texts.steps.Request(c.Key), c.Texts.look(c.Key).raw}
-}
-
-func (c *TextCard) place() text.Place {
-	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, StepRequest: c.asked.StepRequest}
-}
-
-// request requests the wanted texts unless an answer is pending.
-func (c *TextCard) request() {
-	if c.waiting || !c.near || c.Texts.cards.Behind(c.Area) {
-		return
-	}
-	c.waiting, c.missed, c.asked, c.values = true, false, c.wanted(), c.valuesNow()
-	if c.asked.raw {
-		c.Texts.page.Ask(c.Texts, c.slot.Id, &text.GetRaw{Place: c.place()})
-		return
-	}
-	c.Texts.page.Ask(c.Texts, c.slot.Id, &text.Get{Place: c.place()})
-}
-
-func (c *TextCard) valuesNow() int64 {
-	if tag := c.Texts.model.Cards.Tag(c.Key.Tag); tag != nil {
-		return tag.Values
-	}
-	return 0
-}
-
 // Follow implements step.Card.
 func (c *TextCard) Follow() {
-	if c.asked != c.wanted() || c.valuesNow() != c.values {
-		c.request()
+	k := c.Texts
+	raw := k.look(c.Key).raw
+	if raw != c.asRaw {
+		c.loader.Outdate()
+	}
+	if !c.loader.Begin() {
+		return
+	}
+	at := text.Place{Tag: c.Key.Tag, Run: c.Key.Run, StepRequest: c.loader.Asked}
+	if c.asRaw = raw; raw {
+		k.page.Ask(k, c.loader.Slot.Id, &text.GetRaw{Place: at})
+	} else {
+		k.page.Ask(k, c.loader.Slot.Id, &text.Get{Place: at})
 	}
 }
 
 // Arrived implements step.Card.
-func (c *TextCard) Arrived() bool {
-	return !c.near || c.Texts.cards.Behind(c.Area) ||
-		!c.waiting && c.rendering == 0 && c.asked == c.wanted()
-}
+func (c *TextCard) Arrived() bool { return c.loader.Arrived() && c.rendering == 0 }
 
 // Stamp implements step.Card.
 func (c *TextCard) Stamp() wire.Stamp { return c.seen }
-
-// refresh asks again if there may be new steps. A pending answer may include them already, so
-// answered decides when it has arrived.
-func (c *TextCard) refresh() {
-	switch {
-	case !c.near:
-	case c.waiting:
-		c.missed = true
-	case c.valuesNow() != c.values:
-		c.request()
-	}
-}
-
-// answered is called after an answer, and asks again if the answer is outdated.
-func (c *TextCard) answered() {
-	c.waiting = false
-	if c.asked != c.wanted() || c.missed && c.valuesNow() != c.values {
-		c.request()
-	}
-}
 
 // show takes the texts of a step. The previous texts stay on screen until the marks of the new ones
 // arrive.
 func (c *TextCard) show(m *text.Texts) {
 	c.shown = *m
 	c.raw, c.next = nil, 0
-	c.answered()
+	c.loader.End()
+	c.Follow()
 	if !m.Problem.None() {
 		c.put(nil)
 		return
@@ -164,7 +103,7 @@ func (c *TextCard) show(m *text.Texts) {
 // are shown as they are.
 func (c *TextCard) render() {
 	k := c.Texts
-	if c.asked.raw || !c.near || c.shown.Count == 0 || !c.shown.Problem.None() {
+	if c.asRaw || c.shown.Count == 0 || !c.shown.Problem.None() {
 		return
 	}
 	k.program.Begin()
@@ -176,7 +115,7 @@ func (c *TextCard) render() {
 		return
 	}
 	c.rendering = k.program.Ask(&text.Render{Cells: c.shown.Cells, Columns: c.shown.Columns})
-	k.rendering[c.rendering] = c.slot.Id
+	k.rendering[c.rendering] = c.loader.Slot.Id
 }
 
 // rendered takes the marks, unless others were requested since.
@@ -205,34 +144,28 @@ func (c *TextCard) showRaw(m *text.Raw) {
 	}
 	c.raw = append(c.raw, m.Text)
 	c.next, c.all = m.Next, m.All
-	c.answered()
+	c.loader.End()
+	c.Follow()
 	c.put(nil)
 }
 
 // onMore requests the next part of the shown raw text.
 func (c *TextCard) onMore(app.Context, app.Event) {
-	if c.waiting || c.next == 0 {
-		return
+	if c.next > 0 && c.loader.Continue() {
+		c.Texts.page.Ask(c.Texts, c.loader.Slot.Id,
+			&text.GetRaw{Place: c.placeOf(), From: c.next})
 	}
-	c.waiting = true
-	place := c.place()
-	place.StepRequest = wire.StepRequest{Index: c.seen.Index, AllAttempts: place.AllAttempts}
-	c.Texts.page.Ask(c.Texts, c.slot.Id, &text.GetRaw{Place: place, From: c.next})
 }
 
 // OnDismount frees the card's id.
-func (c *TextCard) OnDismount() {
-	c.forget()
-	c.slot.Release(c.Texts.cards)
-}
+func (c *TextCard) OnDismount() { c.loader.Release() }
 
 // Render shows the texts in a place of fixed height, and the step control.
 func (c *TextCard) Render() app.UI {
 	k := c.Texts
-	id, fresh := c.slot.Take(k.cards, c, c.Key)
+	id, fresh := c.loader.Take(k.steps, c)
 	if fresh {
 		c.forget()
-		c.near = false
 	}
 	tag, run := k.cards.TagAndRun(c.Key)
 	class := "text"
@@ -275,13 +208,13 @@ func (c *TextCard) notes() app.UI {
 	if c.Area != card.AreaFull { // a full-screen card has all the height already
 		taller = ui.Button("btn ghost icon small", nil,
 			ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open},
-			ui.Icon(icon)).On("click", c.onOpen, c.slot.Id)
+			ui.Icon(icon)).On("click", c.onOpen, c.loader.Slot.Id)
 	}
 	return ui.Element("div", "text-notes", nil,
 		ui.Text("span", "grow trunc", c.note()),
 		ui.Button("btn ghost small", nil,
 			ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", text.RawHint.Text()},
-			app.Text(text.RawShort.Text())).On("click", c.onRaw, c.slot.Id),
+			app.Text(text.RawShort.Text())).On("click", c.onRaw, c.loader.Slot.Id),
 		taller,
 	)
 }
@@ -292,7 +225,7 @@ func (c *TextCard) note() string {
 	switch {
 	case !c.got || !c.shown.Problem.None():
 		return ""
-	case c.asked.raw:
+	case c.asRaw:
 		return text.Bytes(c.all)
 	case failed:
 		return ""

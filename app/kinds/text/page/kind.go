@@ -56,7 +56,6 @@ type Grid interface {
 // The kind's optional abilities.
 var (
 	_ page.Asks        = (*texts)(nil)
-	_ page.Refreshes   = (*texts)(nil)
 	_ page.Versioned   = (*texts)(nil)
 	_ page.HasSettings = (*texts)(nil)
 	_ page.HasFrame    = (*texts)(nil)
@@ -203,15 +202,6 @@ func (k *texts) Answered(id string, serial uint32, answer wire.Coded) {
 		k.saved(serial, m)
 	case *text.Found:
 		k.find.found(serial, m)
-	}
-}
-
-// Refresh asks again for tags that may have new steps.
-func (k *texts) Refresh() {
-	for _, c := range k.cards.All {
-		if c, ok := c.(*TextCard); ok {
-			c.refresh()
-		}
 	}
 }
 

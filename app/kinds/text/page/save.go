@@ -21,7 +21,7 @@ const mostCopied = 512 << 10
 func (c *TextCard) placeOf() text.Place {
 	return text.Place{
 		Tag: c.Key.Tag, Run: c.Key.Run,
-		StepRequest: wire.StepRequest{Index: c.seen.Index, AllAttempts: c.asked.AllAttempts},
+		StepRequest: wire.StepRequest{Index: c.seen.Index, AllAttempts: c.loader.Asked.AllAttempts},
 	}
 }
 

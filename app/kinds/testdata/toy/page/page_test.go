@@ -21,11 +21,25 @@ func TestToyOfEachRun(t *testing.T) {
 	f.Asked()
 	f.Show(ids[0])
 	tag := pagetest.TagsNamed(toy.ID, "bear").Tags[0].ID
-	assert.Contains(t, f.Asked(), wire.Message(pagetest.About(ids[0], &toy.Get{Tag: tag, Run: 1})))
-	f.Tell(pagetest.About(ids[0], &toy.Toy{Step: 7, Bytes: 9}))
-	assert.Contains(t, f.Text(), "step 7: 9 bytes")
+	get := func(step wire.StepRequest) wire.Message {
+		return pagetest.About(ids[0], &toy.Get{Tag: tag, Run: 1, Step: step})
+	}
+	assert.Contains(t, f.Asked(), get(wire.LatestStep(false)))
+	f.Tell(pagetest.About(ids[0], &toy.Toy{Stamp: stamp(1), Bytes: 9}))
+	assert.Contains(t, f.Text(), "9 bytes Step 7")
 
-	f.Tell(pagetest.About("gone", &toy.Toy{Step: 8, Bytes: 10}))
-	assert.Contains(t, f.Text(), "step 7: 9 bytes")
-	assert.NotContains(t, f.Text(), "step 8")
+	f.Play(func() { f.Page.Steps.SetOwn(ids[0], wire.StepRequest{Index: 0}) })
+	assert.Contains(t, f.Asked(), get(wire.StepRequest{Index: 0}))
+	assert.Contains(t, f.Text(), "9 bytes", "until the answer arrives")
+	f.Tell(pagetest.About(ids[0], &toy.Toy{Stamp: stamp(0), Bytes: 3}))
+	assert.Contains(t, f.Text(), "3 bytes Step 1")
+
+	f.Tell(pagetest.About("gone", &toy.Toy{Stamp: stamp(1), Bytes: 10}))
+	assert.Contains(t, f.Text(), "3 bytes")
+	assert.NotContains(t, f.Text(), "10 bytes")
+}
+
+// stamp returns the stamp of the first or the second step, which are 1 and 7.
+func stamp(index int) wire.Stamp {
+	return wire.Stamp{Index: index, Count: 2, Step: wire.Whole([...]int64{1, 7}[index])}
 }

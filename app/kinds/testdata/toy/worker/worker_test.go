@@ -13,23 +13,27 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// TestLatestToy asks for a toy, for the place of a value without parts, such as a list of images
-// without images, and for a run without toys.
-func TestLatestToy(t *testing.T) {
+// TestToyAtAStep asks for the latest toy and for the first one, for the place of a value without
+// parts, such as a list of images without images, and for a run without toys.
+func TestToyAtAStep(t *testing.T) {
 	for _, test := range []struct {
-		plugin string
-		texts  []string
-		bytes  int
-	}{{"toy", []string{"newer"}, 15}, {"images", []string{"4", "3"}, -1}} {
+		plugin        string
+		texts         []string // of the latest toy
+		first, latest int      // sizes in bytes
+	}{{"toy", []string{"newer"}, 19, 15}, {"images", []string{"4", "3"}, 3, -1}} {
 		log := eventtest.Log(t, eventtest.Values(1, 1767225601, value(test.plugin, "4", "3", "old")),
 			eventtest.Values(7, 1767225602, value(test.plugin, test.texts...)))
 		s := viewtest.New(t, log, toy.ID, toy.Protocol)
 		s.Add(toy.ID, toyworker.New(&s.Env))
-		get := func(run wire.RunID) toy.Toy {
-			return *viewtest.One[*toy.Toy](s, &toy.Get{Tag: 1, Run: run})
+		// get returns the number of a step, and the size of its toy.
+		get := func(run wire.RunID, step wire.StepRequest) [2]int {
+			answer := viewtest.One[*toy.Toy](s, &toy.Get{Tag: 1, Run: run, Step: step})
+			return [...]int{int(answer.Stamp.Number), answer.Bytes}
 		}
-		assert.Equal(t, toy.Toy{Step: 7, Bytes: test.bytes}, get(1), test.plugin)
-		assert.Equal(t, toy.Toy{Bytes: -1}, get(9), test.plugin)
+		latest := wire.LatestStep(false)
+		assert.Equal(t, [...]int{7, test.latest}, get(1, latest), test.plugin)
+		assert.Equal(t, [...]int{1, test.first}, get(1, wire.StepRequest{}), test.plugin)
+		assert.Equal(t, [...]int{0, -1}, get(9, latest), test.plugin)
 	}
 }
 
