@@ -5,8 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/address"
 	"eventlens/app/host"
 	"eventlens/app/kind"
@@ -22,6 +20,7 @@ import (
 	"eventlens/app/pattern/filter"
 	"eventlens/app/runlist"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/matching"
@@ -30,11 +29,12 @@ import (
 
 // Page is the state that all components share. It belongs to the UI goroutine.
 type Page struct {
+	ui.Root
 	Host  *host.ChartsPage
 	conn  wire.Conn
 	Model *state.Model
 	title string // of the site
-	shell *Shell
+	shell *Shell // the root component, nil until mounted
 	kinds []Kind // in the order of the tabs; the last one takes all values that no other kind shows
 
 	Cards *card.Cards
@@ -167,25 +167,10 @@ func (p *Page) listen() {
 	}
 }
 
-// Do runs fn on the UI goroutine, without rendering anything.
-func (p *Page) Do(fn func()) {
-	p.dispatch(app.Next, p.shell, fn)
-}
-
-// After runs fn on the UI goroutine after the pending components have rendered.
-func (p *Page) After(fn func()) {
-	p.dispatch(app.Defer, p.shell, fn)
-}
-
 // Render renders the shell soon, and the components below it whose inputs changed.
 func (p *Page) Render() {
-	p.RenderOnly(p.shell)
+	p.Root.Render()
 	p.After(p.shell.retitle)
-}
-
-// RenderOnly renders one component soon.
-func (p *Page) RenderOnly(c app.UI) {
-	p.dispatch(app.Update, c, func() {})
 }
 
 // matchNames has the browser match the names for patterns that Go cannot match.
@@ -206,16 +191,6 @@ func (p *Page) MatchFor(program *ondemand.Program, m *matching.Match) {
 		func(answer *matching.Matched, _ error) {
 			p.Do(func() { program.Ask(answer) })
 		})
-}
-
-// dispatch does nothing before the shell is mounted.
-func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
-	if p.shell != nil && p.shell.dispatcher != nil {
-		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source,
-			Function: func(app.Context) {
-				fn()
-			}})
-	}
 }
 
 // Send sends a message. It ignores errors: when the connection is closed, listen gets the reason.

@@ -16,8 +16,7 @@ type Shell struct {
 	app.Compo
 	page *Page
 
-	dispatcher app.Dispatcher // nil until mounted
-	stopKeys   func()
+	stopKeys func()
 	shellState
 }
 
@@ -31,7 +30,7 @@ func NewShell(p *Page) *Shell { return &Shell{page: p} }
 
 // OnMount starts the page.
 func (s *Shell) OnMount(ctx app.Context) {
-	s.dispatcher = ctx.Dispatcher()
+	s.page.Root = ui.Root{Component: s, Dispatcher: ctx.Dispatcher()}
 	s.stopKeys = (&ui.Keyboard{Key: s.page.Key}).Listen()
 	s.page.start(s)
 	s.retitle()
@@ -109,7 +108,7 @@ func (s *Shell) retitle() {
 	}
 	if title != s.Title {
 		s.Title = title
-		s.dispatcher.Context().Page().SetTitle(title)
+		s.page.Dispatcher.Context().Page().SetTitle(title)
 	}
 }
 

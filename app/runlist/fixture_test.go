@@ -13,6 +13,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -20,6 +21,7 @@ import (
 // fixture is the run list over a real model, alone on a page. The page records the calls to it; the
 // browser is a fake.
 type fixture struct {
+	ui.Root
 	t        *testing.T
 	host     *hosttest.Browser
 	list     *List
@@ -39,12 +41,11 @@ type fixture struct {
 // screen is a page that contains only the list.
 type screen struct {
 	app.Compo
-	f          *fixture
-	dispatcher app.Dispatcher
+	f *fixture
 }
 
 func (s *screen) OnMount(ctx app.Context) {
-	s.dispatcher = ctx.Dispatcher()
+	s.f.Root = ui.Root{Component: s, Dispatcher: ctx.Dispatcher()}
 	s.f.list.Start()
 }
 
@@ -112,16 +113,6 @@ func (f *fixture) lastView() *wire.View {
 	return view
 }
 
-func (f *fixture) dispatch(mode app.DispatchMode, c app.UI, fn func()) {
-	f.screen.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: c, Function: func(app.Context) {
-		fn()
-	}})
-}
-
-func (f *fixture) Do(fn func())        { f.dispatch(app.Next, f.screen, fn) }
-func (f *fixture) After(fn func())     { f.dispatch(app.Defer, f.screen, fn) }
-func (f *fixture) RenderOnly(c app.UI) { f.dispatch(app.Update, c, func() {}) }
-func (f *fixture) Render()             { f.RenderOnly(f.screen) }
 func (f *fixture) Draw()               { f.views = append(f.views, f.model.View("light", nil)) }
 func (f *fixture) Send(m wire.Message) { f.asked = append(f.asked, m) }
 func (f *fixture) Say(string)          {}

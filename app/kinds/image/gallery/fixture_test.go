@@ -19,6 +19,7 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/ui"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -31,6 +32,7 @@ func init() { kind.Add(&image.Kind) }
 // the texts for screen readers, and the calls of cards.
 type fixture struct {
 	*Gallery
+	ui.Root
 	t     *testing.T
 	model *state.Model
 	disp  app.ClientDispatcher
@@ -51,13 +53,14 @@ type question struct {
 // screen is a page that contains only the gallery.
 type screen struct {
 	app.Compo
-	f          *fixture
-	dispatcher app.Dispatcher
+	f *fixture
 }
 
-func (s *screen) OnMount(ctx app.Context) { s.dispatcher = ctx.Dispatcher() }
+func (s *screen) OnMount(ctx app.Context) {
+	s.f.Root = ui.Root{Component: s, Dispatcher: ctx.Dispatcher()}
+}
 func (s *screen) Render() app.UI {
-	if s.dispatcher == nil { // its layers are mounted before it
+	if s.f.Dispatcher == nil { // its layers are mounted before it
 		return app.Elem("div")
 	}
 	return app.Elem("div").Body(s.f.Layers()...)
@@ -123,12 +126,6 @@ func last[Q wire.Coded](f *fixture) (q Q, id string, serial uint32) {
 	return q, "", 0
 }
 
-func (f *fixture) dispatch(mode app.DispatchMode, c app.UI, fn func()) {
-	f.page.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: c, Function: func(app.Context) {
-		fn()
-	}})
-}
-
 // message plays a message of the script of the grid or of the comparison.
 func (f *fixture) message(handler func(app.Value), detail object) {
 	f.play(func() { handler(detail.Value()) })
@@ -136,10 +133,6 @@ func (f *fixture) message(handler func(app.Value), detail object) {
 
 // The page.
 
-func (f *fixture) Do(fn func())           { f.dispatch(app.Next, f.page, fn) }
-func (f *fixture) After(fn func())        { f.dispatch(app.Defer, f.page, fn) }
-func (f *fixture) Render()                { f.dispatch(app.Update, f.page, func() {}) }
-func (f *fixture) RenderOnly(c app.UI)    { f.dispatch(app.Update, c, func() {}) }
 func (f *fixture) Changed()               { f.Render() }
 func (f *fixture) ChangedWithHistory()    { f.Render() }
 func (f *fixture) ChangedKeepingReadout() { f.Render() }

@@ -119,7 +119,9 @@ func open(t *testing.T, fragment string, change ...func(*fakeBrowser)) *fixture 
 	f.host = &fakeBrowser{}
 	f.host.Page, f.host.InMeta = "jobs.html", map[string]string{}
 	f.host.at(0)
-	f.host.mounted = func() { f.root.dispatcher = watchedDispatcher{f.root.dispatcher, f.due} }
+	f.host.mounted = func() {
+		f.page.Dispatcher = watchedDispatcher{f.page.Dispatcher, f.due}
+	}
 	for _, c := range change {
 		c(f.host)
 	}

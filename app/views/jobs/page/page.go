@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/address"
 	"eventlens/app/host"
 	"eventlens/app/page/access"
 	"eventlens/app/pattern/filter"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
 	"eventlens/app/wire/matching"
@@ -19,6 +18,7 @@ import (
 
 // Page is the state of the page. It belongs to the UI goroutine.
 type Page struct {
+	ui.Root
 	host   *host.JobsPage
 	conn   wire.Conn
 	shell  *Shell
@@ -118,28 +118,6 @@ func (p *Page) listen() {
 		default:
 			return
 		}
-	}
-}
-
-// Do runs fn on the UI goroutine, without rendering anything.
-func (p *Page) Do(fn func()) { p.dispatch(app.Next, p.shell, fn) }
-
-// After runs fn on the UI goroutine after pending components have rendered.
-func (p *Page) After(fn func()) { p.dispatch(app.Defer, p.shell, fn) }
-
-// Render renders what changed.
-func (p *Page) Render() { p.RenderOnly(p.shell) }
-
-// RenderOnly renders one component.
-func (p *Page) RenderOnly(c app.UI) { p.dispatch(app.Update, c, func() {}) }
-
-// dispatch does nothing before the shell is mounted.
-func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
-	if p.shell != nil && p.shell.dispatcher != nil {
-		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source,
-			Function: func(app.Context) {
-				fn()
-			}})
 	}
 }
 

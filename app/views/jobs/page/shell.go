@@ -16,9 +16,8 @@ type Shell struct {
 	app.Compo
 	page *Page
 
-	dispatcher app.Dispatcher // nil before the shell is mounted
-	stops      []func()
-	title      string
+	stops []func()
+	title string
 }
 
 // NewShell returns the root component of a page.
@@ -26,7 +25,7 @@ func NewShell(p *Page) *Shell { return &Shell{page: p} }
 
 // OnMount starts the page.
 func (s *Shell) OnMount(ctx app.Context) {
-	s.dispatcher = ctx.Dispatcher()
+	s.page.Root = ui.Root{Component: s, Dispatcher: ctx.Dispatcher()}
 	s.stops = []func(){
 		(&ui.Keyboard{Key: s.page.Key}).Listen(),
 		app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) {
@@ -75,9 +74,9 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus(gridID) }
 func (s *Shell) Render() app.UI {
 	p := s.page
 	if title := jobs.Document(p.facts.Title, p.title); title != s.title &&
-		s.dispatcher != nil {
+		p.Dispatcher != nil {
 		s.title = title
-		s.dispatcher.Context().Page().SetTitle(title)
+		p.Dispatcher.Context().Page().SetTitle(title)
 	}
 	dialog := app.UI(ui.Hidden())
 	if d := p.Access.Dialog(); d != nil {
