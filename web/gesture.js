@@ -3,9 +3,7 @@
 
 import { hoveredChart, keysAt, leaveChart, onHovered } from './pointer.js';
 import { crosshairOf, showBrush } from './readout.js';
-import { tellBrush, viewOf, zoomAll, zoomEnd, zoomTo } from './zoom.js';
-
-/** @typedef {(kind: string, card: string, ...more: unknown[]) => void} Tell */
+import { tell, tellBrush, tellTo, viewOf, zoomAll, zoomEnd, zoomTo } from './zoom.js';
 
 const clickPx = 6;         // drags shorter than this are clicks
 const settleMs = 180;      // a wheel is at rest this long after its last event
@@ -30,10 +28,10 @@ const cardOf = (chart) => /** @type {string} */ (chart?.closest('[data-card]')?.
 // keyChart returns the chart that keys apply to: the focused one, else the one under the pointer.
 const keyChart = () => chartOf(document.activeElement) ?? hoveredChart();
 
-// watchGestures calls tell with a kind of zoom.js; see watchCharts there. Returns a function that
-// stops watching.
-/** @param {Tell} tell */
-export const watchGestures = (tell) => {
+// watchCharts calls receive(kind, card, ...) with actions on charts. Returns a function that stops
+// watching.
+eventlens.watchCharts = (receive) => {
+  tellTo(receive);
   const ending = new AbortController();
   /** @type {ListenTo} */
   const listen = (target, name, fn, options) =>
@@ -348,6 +346,7 @@ export const watchGestures = (tell) => {
     document.querySelector(`[data-card="${CSS.escape(card)}"] [data-testid="chart"]`);
 
   return () => {
+    tellTo(() => {});
     ending.abort();
     wheels?.abort();
     clearTimeout(wheelTimer);

@@ -2,8 +2,6 @@
 // that range. Ranges along an axis are shares of the drawn plot: 0 is its left and bottom edge, 1
 // its right and top edge.
 
-import { watchGestures } from './gesture.js';
-
 /** @type {Ends} */
 const whole = [0, 1];
 // The numbers of wire.ChartActKind.
@@ -13,8 +11,8 @@ const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6
 const pendingMs = 4000;
 /** @type {WeakMap<Element, ZoomView>} */
 const views = new WeakMap(); // canvas -> view
-/** @type {(kind: string, ...rest: unknown[]) => void} */
-let tell = () => {};
+/** @type {Parameters<typeof eventlens.watchCharts>[0]} */
+let receive = () => {};
 let number = 0; // number of the last act
 
 /** @param {string} card */
@@ -31,17 +29,14 @@ const relative = (part, of) =>
 /** @param {Ends} a @param {Ends} b */
 const nearlyEqual = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
 
-// watchCharts calls tell(kind, card, ...) with actions on charts; see chartAct in app/browser.
-// Returns a function that stops watching.
-eventlens.watchCharts = (fn) => {
-  const end = watchGestures((kind, ...rest) => fn(acts[kind], ...rest));
-  /** @param {string} kind @param {...unknown} rest */
-  tell = (kind, ...rest) => fn(acts[kind], ...rest);
-  return () => {
-    tell = () => {};
-    end();
-  };
-};
+// tellTo sets the function of the page's program that receives actions on charts; see chartAct in
+// app/browser.
+/** @param {typeof receive} fn */
+export const tellTo = (fn) => { receive = fn; };
+
+// tell passes an action on to the page's program.
+/** @param {string} kind @param {string} card @param {...unknown} rest */
+export const tell = (kind, card, ...rest) => receive(acts[kind], card, ...rest);
 
 // frameChart receives the place of the plot in the drawing just painted. act is the number of the
 // last act that this drawing shows. An axis is null, or [zoomed, want, home]: want is the range

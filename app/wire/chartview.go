@@ -25,7 +25,7 @@ type AxisFrame struct {
 // ChartActKind is a kind of ChartAct.
 type ChartActKind uint8
 
-// The kinds, in the order of web/gesture.js.
+// The kinds, with the numbers that web/zoom.js gives them.
 const (
 	ChartBrush  ChartActKind = iota // a range is being marked: Zoom
 	ChartZoom                       // the visible part changes, and keeps changing: Zoom
