@@ -126,7 +126,7 @@ type Relays interface {
 }
 
 // Refreshes is implemented by kinds, and views with a tab, that request something again after more
-// was read.
+// was read. Cards at a step do so without it; see step.Loader.
 type Refreshes interface {
 	// Refresh sends that request.
 	Refresh()
