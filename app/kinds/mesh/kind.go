@@ -28,8 +28,8 @@ func cardOf(tag string) (mesh string, card bool) {
 }
 
 // PartOf returns the name of the mesh that a tag belongs to, and the part that it holds. The end of
-// the tag tells the part: a word in most logs, a number in logs of tensorboardX. Any other tag
-// holds vertices.
+// the tag tells the part: a word in most logs, such as scan_FACE, a number in logs of tensorboardX,
+// such as scan_2. Any other tag holds vertices.
 func PartOf(tag string) (mesh string, part eventfile.MeshPart) {
 	for part := eventfile.MeshVertices; part <= eventfile.MeshColors; part++ {
 		for _, ending := range [...]string{part.String(), strconv.Itoa(int(part))} {

@@ -25,16 +25,15 @@ type Mesh struct {
 
 // Part is a part of a mesh as logged: an encoded tensor, or the content of its metadata.
 type Part struct {
-	Of byte // which part: MeshVertices, MeshFaces, MeshColors, or 0 for the content of the metadata
-	// Now if the part is from the step itself, Earlier if from an earlier step, Later if it was
-	// logged only at later steps
-	When    byte
-	Step    int64     // its step
+	Of      byte      // an eventfile.MeshPart; MeshUndefined for the content of the metadata
+	When    byte      // Now, Earlier or Later
+	Step    int64     // step at which the part was logged
 	Bytes   wire.Ref  // an ArrayBuffer, 0 for none
 	Problem wire.Text // why there are no bytes
 }
 
-// Values of When.
+// Values of When: the part was logged at the step of the mesh, at an earlier step, or at later
+// steps only. mesh.js knows them as 0, 1 and 2.
 const (
 	Now byte = iota
 	Earlier

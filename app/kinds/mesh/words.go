@@ -2,8 +2,8 @@ package mesh
 
 import "eventlens/app/words"
 
-// Texts of mesh cards. app/kinds/mesh/mesh.js fills in most of them: they have the singular form
-// before a bar.
+// Texts of mesh cards. All but the first are for mesh.js, which fills in arguments such as $n; a
+// text with a count has its singular before a bar.
 const (
 	Unloaded  words.Message = "What draws meshes could not be loaded. Scroll away and back to try again."
 	vertices  words.Message = "$n vertex|$n vertices"

@@ -8,7 +8,8 @@ var Protocol = wire.Protocol{
 	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Sizes)(nil), (*File)(nil)}},
 }
 
-// List asks for each run's value of a tag at the step selected by Step. The answer is [Sizes].
+// List asks for the values of a tag in all runs: how many there are, and the type of the one at a
+// step. The answer is [Sizes].
 type List struct {
 	Tag  wire.TagID
 	Step wire.StepRequest
@@ -17,17 +18,17 @@ type List struct {
 // Sizes answers List. It has no rows for values that are only counted, not stored.
 type Sizes struct {
 	Rows []Row
-	More int // runs left out
+	More int // number of runs left out
 }
 
 // Row describes the values of a run.
 type Row struct {
 	Run   wire.RunID
-	Stamp wire.Stamp // stamp of the step found
-	Bytes int64      // size of all steps, encoded
-	Type  string     // element type at that step, such as "float32"; "" if it could not be read
-	Shape []int64
-	Saves bool // the numbers can be saved
+	Stamp wire.Stamp // stamp of the step
+	Bytes int64      // encoded size of the values of all steps
+	Type  string     // element type at the step, such as "float32"; "" if it could not be read
+	Shape []int64    // shape at the step
+	Saves bool       // the numbers can be saved
 }
 
 // Save asks for the numbers of one step. The answer is a [File].
@@ -41,7 +42,7 @@ type Save struct {
 // why.
 type File struct {
 	Run     wire.RunID
-	Number  int64 // the step
+	Number  int64 // number of the step
 	Blob    wire.Ref
 	Problem wire.Text
 }

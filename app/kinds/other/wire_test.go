@@ -8,12 +8,12 @@ import (
 )
 
 var (
-	wish  = wire.StepRequest{Index: 3, Placed: true, Axis: wire.AxisWall, At: 4, AllAttempts: true}
+	at    = wire.StepRequest{Index: 3, Placed: true, Axis: wire.AxisWall, At: 4, AllAttempts: true}
 	stamp = wire.Stamp{
 		Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5,
 		Relative: 2.5,
 	}
-	questions = []wire.Coded{&List{Tag: 1, Step: wish}, &Save{Tag: 1, Run: 2, Step: wish}}
+	questions = []wire.Coded{&List{Tag: 1, Step: at}, &Save{Tag: 1, Run: 2, Step: at}}
 	answers   = []wire.Coded{&Sizes{
 		Rows: []Row{{
 			Run: 1, Stamp: stamp, Bytes: 5, Type: "float32", Shape: []int64{2, 3}, Saves: true,

@@ -11,7 +11,7 @@ const (
 	save       words.Message = "Save step {step} (.npy)"
 )
 
-// PluginName names the plugin of a tag of an undrawn kind.
+// PluginName names the plugin of a tag that is not drawn.
 func PluginName(plugin string) string {
 	if plugin == "" {
 		return noPlugin.Text()
@@ -19,16 +19,16 @@ func PluginName(plugin string) string {
 	return plugin
 }
 
-// Count says how much data a tag of an undrawn kind has.
+// Count says how many values such a tag has, and their encoded size.
 func Count(values, bytes int64) string {
-	size := "" // the tag has only metadata
+	size := "" // the values are only metadata
 	if bytes != 0 {
 		size = words.Bytes(bytes)
 	}
 	return count.With(words.Count(values), size)
 }
 
-// Facts describes a run's data of such a tag: number of steps, type, shape and size.
+// Facts describes the values of such a tag in a run: their number, type, shape and encoded size.
 func Facts(steps int, dtype, shape string, bytes int64) string {
 	facts := []string{otherSteps.With(words.Count(steps))}
 	if dtype != "" {

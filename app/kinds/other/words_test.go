@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestTexts(t *testing.T) {
+func TestTextsOfUndrawnTags(t *testing.T) {
 	for want, got := range map[string]string{
 		"projector":                            PluginName("projector"),
 		"no plugin":                            PluginName(""),

@@ -1,3 +1,3 @@
-// Package scalar has the questions that the page asks the worker about scalars: the values under
-// the pointer of a card, its statistics, and the notable findings in a card or a run.
+// Package scalar has the questions that the page asks the worker about scalars: for the values under
+// the pointer, for the statistics of a card, and for what stands out in a card or a run.
 package scalar

@@ -15,47 +15,47 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// GetTable asks for the statistics of a card: at one position of its x axis, over a range, or over
-// everything. The answer is a [Table].
+// GetTable asks for the statistics of a card's lines: at a position of its x axis, over a range, or
+// over all points. The answer is a [Table].
 type GetTable struct {
-	At  wire.Span // Lo == Hi for a single position; see All
-	All bool      // everything: At is ignored
+	At  wire.Span // the range on the x axis; Lo == Hi for a single position
+	All bool      // all points; At is ignored
 }
 
-// Table answers GetTable. Rows are in the order of the card's series; there are none for a card
-// that is not on screen.
+// Table answers GetTable, and repeats At and All of the question. Rows are in the order of the card's
+// series; there are none for a card that is not on screen.
 type Table struct {
 	At   wire.Span
 	All  bool
 	Rows []TableRow
 }
 
-// TableRow is a line of a table. For a range, From and To are the line's first and last points in
-// it; for a single position both are the nearest point.
+// TableRow describes one line of a card. For a range, From and To are the line's first and last
+// points in it; for a single position both are the nearest point.
 type TableRow struct {
 	wire.Series
-	Points                     int64 // in the range
+	Points                     int64 // number of points in the range
 	From, To, Min, Max, Latest wire.Sample
 	Mean                       float64 // mean of the unsmoothed finite values; NaN for none
-	// seconds from the series' first point to From; NaN if undefined. For a group of several runs
-	// it is defined only if x shows the relative time.
+	// Relative is the time in seconds from the series' first point to From; NaN if undefined. For a
+	// group of several runs it is defined only if the x axis shows the relative time.
 	Relative float64
-	Members  int // number of runs in a group
+	Members  int // number of runs in a group; 0 for a single run
 }
 
-// GetFindings asks for notable features of the series on a card, or, without a card, of a run. Only
-// the newest such question is answered, with [Findings].
+// GetFindings asks what stands out in the series on a card or, if the question is about no card, in
+// a run. Only the newest such question is answered, with [Findings].
 type GetFindings struct{ Run wire.RunID }
 
-// Findings answers GetFindings. LookedAt tells how much data was searched for them.
+// Findings answers GetFindings.
 type Findings struct {
 	Items    []Finding
-	LookedAt wire.Text
+	LookedAt wire.Text // says how much data was searched
 }
 
-// Finding is a notable feature.
+// Finding is something that stands out, such as the first NaN.
 type Finding struct {
 	Run  wire.RunID
-	Tag  wire.TagID // the finding's tag; 0 if it concerns the whole run
+	Tag  wire.TagID // 0 if it concerns the whole run
 	Text wire.Text
 }

@@ -48,15 +48,16 @@ const (
 	tableMembers      words.Message = "n = {count}"
 )
 
+// TableSuffix is the last part of a saved table's file name.
 const TableSuffix = "values"
 
 // TableName labels the table of a card.
 func TableName(tag string) string { return tableName.With(tag) }
 
-// TableMembers says how many runs a row summarizes.
+// TableMembers says how many runs the row of a group summarizes.
 func TableMembers(n int) string { return tableMembers.With(words.Count(n)) }
 
-// ColumnNames are the headings, in the order of Column.
+// ColumnNames returns the headings on the page, in the order of table.Column.
 func ColumnNames() []string {
 	return []string{
 		columnRun.Text(), columnAt.Text(), columnSmoothed.Text(), columnValue.Text(),
@@ -76,15 +77,16 @@ func ColumnAt(place string) string {
 	return columnAtPlace.With(place)
 }
 
-const LatestStep = "Latest step"
-
-const MinStep = "Min step"
-
-const MaxStep = "Max step"
-
-const ExportedSmoothed = " smoothed"
-
-const ExportedHParam = "hparam:"
+// Headings of exported tables, where they differ from those on the page: each is distinct, since
+// programs find columns by their headings. ExportedSmoothed follows the heading of a column with
+// smoothed values; ExportedHParam precedes a hyperparameter that has the name of another column.
+const (
+	LatestStep       = "Latest step"
+	MinStep          = "Min step"
+	MaxStep          = "Max step"
+	ExportedSmoothed = " smoothed"
+	ExportedHParam   = "hparam:"
+)
 
 // Kept formats how many of a chart's points are kept: "All points: 41,250 of 41,250".
 func Kept(points, total int64) string {
@@ -94,17 +96,17 @@ func Kept(points, total int64) string {
 	return pointsKeptSome.With(words.CountOf(words.Count(points), words.Count(total)))
 }
 
-// TableNearestTo says that the rows are the points nearest to a position.
+// TableNearestTo says that the rows show the points nearest to a position.
 func TableNearestTo(axis wire.Axis, place string) string {
 	return tableNearestTo.With(words.PlaceWord(axis), place)
 }
 
-// TableFrom says that the rows are the points in a range.
+// TableFrom says that the rows show the points in a range.
 func TableFrom(axis wire.Axis, low, high string) string {
 	return tableFrom.With(words.PlaceWord(axis), words.Between(low, high))
 }
 
-// TableCaption is the caption of a table: its name, and what its rows show.
+// TableCaption returns the caption of a table: its name, and the points that its rows show.
 func TableCaption(name, figure string) string {
 	return tableCaption.With(name, figure)
 }

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-func TestTexts(t *testing.T) {
+func TestTextsOfTables(t *testing.T) {
 	for want, got := range map[string]string{
 		"Values of loss":               TableName("loss"),
 		"Values of loss. All points":   TableCaption(TableName("loss"), TableAllPoints.Text()),

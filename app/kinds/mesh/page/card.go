@@ -61,12 +61,12 @@ func (c *MeshCard) Arrived() bool { return c.Meshes.failed || c.loader.Arrived()
 // Stamp implements step.Card.
 func (c *MeshCard) Stamp() wire.Stamp { return c.shown.Stamp }
 
-// show takes an answer.
+// show takes an answer, and hands its parts to the script once the card has rendered.
 func (c *MeshCard) show(m *mesh.Mesh) {
 	k, at := c.Meshes, card.PlotID(c.loader.Slot.Id)
 	c.shown = *m
 	k.page.RenderOnly(c)
-	k.page.After(func() { // after the element exists
+	k.page.After(func() {
 		for _, p := range m.Parts {
 			k.workers.Hand(at,
 				strings.Join([]string{strconv.Itoa(int(p.Of)), strconv.Itoa(int(p.When)),

@@ -23,7 +23,8 @@ type meshes struct {
 	cards   *card.Cards
 	steps   *step.Steps
 
-	asked, there, failed bool   // the scripts were requested, were loaded, could not be loaded
+	// the scripts were requested; were loaded; could not be loaded
+	asked, there, failed bool
 	look                 string // settings of all cards, in the script's format
 }
 
@@ -41,13 +42,13 @@ func New(p *page.Page) page.Kind {
 	return k
 }
 
-// Write implements state.KindSettings.
+// Write implements cards.KindSettings.
 func (k *meshes) Write(f *address.Fragment) { f.Set(address.MeshLook, k.look) }
 
-// Read implements state.KindSettings.
+// Read implements cards.KindSettings.
 func (k *meshes) Read(f *address.Fragment) { k.look = f.Text(address.MeshLook) }
 
-// Apply implements state.KindSettings.
+// Apply implements cards.KindSettings: the worker needs no setting.
 func (*meshes) Apply(*wire.View) {}
 
 // onLook takes changed settings of all cards from the script.
@@ -99,8 +100,8 @@ func (*meshes) Menu(card.Place, string) card.Menu {
 // Protocol lists the questions and answers of the kind.
 func (*meshes) Protocol() *wire.Protocol { return &mesh.Protocol }
 
-// bring loads the scripts, also if that failed before. Then the cards near the viewport request
-// their meshes.
+// bring loads the scripts, and tries again if that failed before. Then the cards near the viewport
+// request their meshes.
 func (k *meshes) bring() {
 	if k.asked && !k.failed {
 		return

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
-
 	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/mesh"
 	meshpage "eventlens/app/kinds/mesh/page"
@@ -17,8 +16,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// cards returns a page with a mesh in two runs, whose cards are near the viewport, and their ids.
-func cards(t *testing.T, prepare ...func(*pagetest.Fixture)) (*pagetest.Fixture, []string) {
+// openMeshes returns a page with a mesh in two runs, whose cards are near the viewport, and their
+// ids.
+func openMeshes(t *testing.T, prepare ...func(*pagetest.Fixture)) (*pagetest.Fixture, []string) {
 	f := pagetest.New(t, "src=../runs/&tab=meshes")
 	for _, p := range prepare {
 		p(f)
@@ -36,9 +36,10 @@ func cards(t *testing.T, prepare ...func(*pagetest.Fixture)) (*pagetest.Fixture,
 // question is a question for a mesh.
 type question struct {
 	Run   wire.RunID
-	Index int
+	Index int // of the step; -1 for the latest
 }
 
+// gets returns the questions for meshes since the last call.
 func gets(f *pagetest.Fixture) (asked []question) {
 	for _, m := range f.Asked() {
 		if on, ok := m.(*pagetest.On); ok {
@@ -50,23 +51,24 @@ func gets(f *pagetest.Fixture) (asked []question) {
 	return asked
 }
 
-func scene(id string, index int, ref wire.Ref) *pagetest.On {
+// meshAt answers a card with a mesh of two parts, of which the second cannot be read.
+func meshAt(id string, index int, vertices wire.Ref) *pagetest.On {
 	return pagetest.About(id,
 		&mesh.Mesh{Stamp: wire.Stamp{
 			Index: index, Count: 10, Number: int64(100 * index), Step: wire.Whole(100 * index),
 		},
-			Parts: []mesh.Part{{Of: 1, Step: int64(100 * index), Bytes: ref},
+			Parts: []mesh.Part{{Of: 1, Step: int64(100 * index), Bytes: vertices},
 				{Of: 2, When: mesh.Earlier, Step: 7, Problem: wire.Plain("It is gone.")}}})
 }
 
 // TestMeshOfEachRun checks that meshes are requested after the scripts are loaded, and passed to
 // them.
 func TestMeshOfEachRun(t *testing.T) {
-	f, ids := cards(t)
+	f, ids := openMeshes(t)
 	assert.Equal(t, []string{"meshes"}, f.Host.Brought, "once")
 	assert.ElementsMatch(t, []question{{1, -1}, {2, -1}}, gets(f))
 	id := ids[1] // the last one that asked
-	f.Tell(scene(id, 9, 5))
+	f.Tell(meshAt(id, 9, 5))
 	at := id + "-plot"
 	assert.Equal(t,
 		[]hosttest.Handed{{Element: at, What: "1 0 900", With: 5}, {Element: at, What: "2 1 7"},
@@ -83,18 +85,18 @@ func TestMeshOfEachRun(t *testing.T) {
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 4}) })
 	assert.Empty(t, gets(f), "one question at a time")
 	assert.False(t, c.Arrived())
-	f.Tell(scene(id, 3, 6))
+	f.Tell(meshAt(id, 3, 6))
 	assert.Equal(t, []question{{2, 4}}, gets(f))
 	f.Host.Forget()
 	f.Show()
-	f.Tell(scene(id, 4, 7))
+	f.Tell(meshAt(id, 4, 7))
 	assert.Equal(t, []wire.Ref{7, 0}, f.Host.Workers.Released, "the card is gone")
 	assert.Empty(t, f.Host.Handed)
 }
 
 // TestLook checks that the settings of all cards come from the script and from the URL, even later.
 func TestLook(t *testing.T) {
-	f, _ := cards(t, func(f *pagetest.Fixture) {
+	f, _ := openMeshes(t, func(f *pagetest.Fixture) {
 		f.Play(func() {
 			f.Page.Model.ApplyFragment(address.Parse("src=../runs/&tab=meshes&meshes=4.linked"))
 			f.Page.Changed()
@@ -110,7 +112,7 @@ func TestLook(t *testing.T) {
 }
 
 func TestScriptsThatCannotBeLoaded(t *testing.T) {
-	f, ids := cards(t, func(f *pagetest.Fixture) { f.Host.Unscripted = true })
+	f, ids := openMeshes(t, func(f *pagetest.Fixture) { f.Host.Unscripted = true })
 	assert.Empty(t, gets(f))
 	assert.Contains(t, f.Text(), "could not be loaded")
 	f.Show()

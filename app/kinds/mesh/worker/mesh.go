@@ -58,29 +58,30 @@ func (k *Kind) Ask(q view.Question) {
 		if t.Data != eventfile.DataMesh || t.Shape != store.Payloads {
 			continue
 		}
-		if of, part := mesh.PartOf(t.Name); of == name && part != eventfile.MeshVertices {
+		owner, part := mesh.PartOf(t.Name)
+		if owner == name && part != eventfile.MeshVertices {
 			f.addOther(part, k.series(t.ID, m))
 		}
 	}
 	k.read(q, f)
 }
 
+// series returns the values of a tag in the run that a question is about.
 func (k *Kind) series(tag store.TagID, m *mesh.Get) store.PayloadSeries {
 	return k.Snapshot().Payloads(store.RunID(m.Run), tag, view.Attempts(m.Step.AllAttempts))
 }
 
-// found has the parts of a mesh and their places. places is parallel to answer.Parts; a part that
-// is not read has a place of length zero.
+// found has the parts of a mesh, not read yet, and their places in files.
 type found struct {
 	answer *mesh.Mesh
-	places []store.Place
+	places []store.Place // one for each of answer.Parts; of length zero for a part that is not read
 }
 
-// add adds a part, one of the payloads of a step.
-func (f *found) add(of eventfile.MeshPart, at store.Payload, payload int, when byte) {
-	p, place := mesh.Part{Of: byte(of), When: when, Step: int64(at.Step)}, store.Place{}
+// add adds a part: the payload with this index of the value logged at a step.
+func (f *found) add(part eventfile.MeshPart, at store.Payload, payload int, when byte) {
+	p, place := mesh.Part{Of: byte(part), When: when, Step: int64(at.Step)}, store.Place{}
 	switch {
-	case payload >= len(at.Encoded) || when == mesh.Later:
+	case payload >= len(at.Encoded) || when == mesh.Later: // there is nothing to read
 	case at.Encoded[payload].Length > mostBytes:
 		p.Problem = problemMeshTooLarge.With(wire.Size(mostBytes))
 	default:
@@ -89,8 +90,9 @@ func (f *found) add(of eventfile.MeshPart, at store.Payload, payload int, when b
 	f.answer.Parts, f.places = append(f.answer.Parts, p), append(f.places, place)
 }
 
-// addOther adds faces or colours: those of the vertices' step, or of the last step before it.
-func (f *found) addOther(of eventfile.MeshPart, s store.PayloadSeries) {
+// addOther adds faces or colours: the last ones logged up to the step of the vertices. If all are
+// later, the part only tells so.
+func (f *found) addOther(part eventfile.MeshPart, s store.PayloadSeries) {
 	if s.Len() == 0 {
 		return
 	}
@@ -101,7 +103,7 @@ func (f *found) addOther(of eventfile.MeshPart, s store.PayloadSeries) {
 	} else if s.At(i).Step != step {
 		when = mesh.Earlier
 	}
-	f.add(of, s.At(i), 0, when)
+	f.add(part, s.At(i), 0, when)
 }
 
 // read reads the parts, and answers.

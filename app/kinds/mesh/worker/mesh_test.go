@@ -14,7 +14,6 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"eventlens/app/engine/view/viewtest"
-
 	meshwire "eventlens/app/kinds/mesh"
 	meshworker "eventlens/app/kinds/mesh/worker"
 	"eventlens/app/wire"
@@ -38,7 +37,8 @@ func newScreen(t *testing.T, log []byte) screen {
 func (s screen) ask(name string, index int) *meshwire.Mesh {
 	s.T.Helper()
 	for _, t := range s.Snapshot().Tags() {
-		if of, part := meshwire.PartOf(t.Name); of == name && part == eventfile.MeshVertices {
+		owner, part := meshwire.PartOf(t.Name)
+		if owner == name && part == eventfile.MeshVertices {
 			return viewtest.One[*meshwire.Mesh](s.Screen,
 				&meshwire.Get{Run: 1, Tag: wire.TagID(t.ID), Step: wire.StepRequest{Index: index}})
 		}
@@ -61,15 +61,15 @@ func TestMeshesOfWriters(t *testing.T) {
 		got := s.ask(name, 0)
 		require.True(t, got.Problem.None(), words.Say(got.Problem))
 		require.Len(t, got.Parts, 4, log)
-		for i, of := range []eventfile.MeshPart{
+		for i, part := range []eventfile.MeshPart{
 			eventfile.MeshVertices, eventfile.MeshUndefined, eventfile.MeshFaces,
 			eventfile.MeshColors,
 		} {
 			p := got.Parts[i]
-			assert.Equal(t, of, eventfile.MeshPart(p.Of), log)
+			assert.Equal(t, part, eventfile.MeshPart(p.Of), log)
 			assert.Equal(t, meshwire.Now, p.When, log)
 			assert.True(t, p.Problem.None())
-			if of == eventfile.MeshUndefined {
+			if part == eventfile.MeshUndefined {
 				content, err := eventfile.DecodeMeshContent(s.bytes(p))
 				require.NoError(t, err)
 				assert.Equal(t, name, content.Name)
@@ -153,7 +153,8 @@ func part(tag string, content *pb.MeshPluginData, size int64) *pb.Summary_Value 
 	return v
 }
 
-// TestPartsOfOtherSteps expects the parts of the last step before, or a note that they come later.
+// TestPartsOfOtherSteps expects the last parts logged before the step, or a note that there are only
+// later ones.
 func TestPartsOfOtherSteps(t *testing.T) {
 	s := newScreen(t, eventtest.Log(t,
 		eventtest.Values(0, 1, part("m_VERTEX", &pb.MeshPluginData{JsonConfig: "{}"}, 3),

@@ -24,7 +24,7 @@ type OtherCard struct {
 	Area   cards.Area
 	Key    cards.Key
 	Names  uint64 // version of the names of runs and tags
-	Values int64
+	Values int64  // number of the tag's values
 
 	loader  step.Loader
 	sizes   other.Sizes // the last answer
@@ -86,7 +86,7 @@ func (c *OtherCard) Render() app.UI {
 	)
 }
 
-// rows returns what the runs have.
+// rows returns a row for each run, and the reason why the last save failed.
 func (c *OtherCard) rows(id string) app.UI {
 	if !c.loader.Loaded {
 		return c.room()
@@ -128,9 +128,10 @@ func (c *OtherCard) room() app.UI {
 	return ui.Element("ul", "other-runs room", ui.Attrs{"aria-hidden", "true"}, rows...)
 }
 
-// mostRoom limits the placeholder rows: a card never shows more at once.
+// mostRoom limits the placeholder rows: a card shows no more at once, and scrolls.
 const mostRoom = 10
 
+// row returns the row of a run, with a button if its numbers can be saved.
 func (c *OtherCard) row(r other.Row) app.UI {
 	run := c.Others.model.Runs.Run(r.Run)
 	if run == nil {

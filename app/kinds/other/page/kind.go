@@ -59,13 +59,13 @@ func (*others) Class() string                     { return "" }
 func (*others) Note() string                      { return other.Text.Text() }
 func (*others) Foot() app.UI                      { return nil }
 
-// Stepped reports true, because the page's step decides what is saved.
+// Stepped reports true: each row shows the value at the page's step, which can be saved.
 func (*others) Stepped() bool { return true }
 
 // Protocol lists the questions and answers of the kind.
 func (*others) Protocol() *wire.Protocol { return &other.Protocol }
 
-// Answered passes a list to its card, and saves numbers.
+// Answered passes a list to its card, or saves numbers that arrived.
 func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
 	c, _ := o.cards.All[id].(*OtherCard)
 	switch m := answer.(type) {
@@ -109,7 +109,7 @@ func (o *others) onSave(_ app.Context, e app.Event) {
 	}
 }
 
-// Save requests the numbers of a run at the step that its card shows.
+// Save requests the numbers of a run, at the step that the card with this id shows.
 func (o *others) Save(id string, run wire.RunID) {
 	if c, ok := o.cards.All[id].(*OtherCard); ok {
 		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Step: c.loader.Asked})

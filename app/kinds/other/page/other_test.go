@@ -14,7 +14,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// lists returns the steps of the questions for lists; -1 is the latest.
+// lists returns the steps of the questions for lists since the last call, by index; -1 is the
+// latest.
 func lists(f *pagetest.Fixture) (steps []int) {
 	for _, m := range f.Asked() {
 		if m, ok := m.(*pagetest.On); ok {

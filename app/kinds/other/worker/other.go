@@ -40,9 +40,9 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 const (
-	// maxRows is how many runs a card lists; maxHeads is for how many of them the type is read.
+	// a card lists at most maxRows runs; the type is read for the first maxHeads of them
 	maxRows, maxHeads = 100, 24
-	// headBytes is how much of a tensor is read for its type and shape, which come first.
+	// headBytes is the number of bytes read of a tensor for its type and shape, which come first.
 	headBytes = 512
 )
 
@@ -54,12 +54,12 @@ func (k *Kind) series(tag store.Tag, run store.RunID, all bool) store.PayloadSer
 	return k.Snapshot().Payloads(run, tag.ID, view.Attempts(all))
 }
 
-// list answers with the values of the runs.
+// list answers with a row for each run that has values. A later List of the same card cancels it.
 func (k *Kind) list(q view.Question, m *other.List) {
 	k.asked[q.Card] = q.Serial
 	tag := k.Snapshot().Tag(store.TagID(m.Tag))
 	answer := &other.Sizes{}
-	var heads []store.Payload
+	var heads []store.Payload // the values at the step, one for each row; empty if there is none
 	for _, run := range tag.Runs {
 		series := k.series(tag, run, m.Step.AllAttempts)
 		stamp, ok := k.Find(series.Moments(), m.Step)
@@ -85,7 +85,7 @@ func (k *Kind) list(q view.Question, m *other.List) {
 	k.readHeads(q, answer, heads)
 }
 
-// readHeads fills in types and shapes, and answers.
+// readHeads fills in the types and shapes of the rows' values, and answers.
 func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Payload) {
 	readers := make([]func(context.Context) (eventfile.DType, []int64), min(len(heads), maxHeads))
 	for i := range readers {
@@ -112,7 +112,7 @@ func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Pay
 			row := &answer.Rows[i]
 			row.Type, row.Shape, row.Saves = typeName(d), shape, npy.Has(d)
 		}
-		// otherwise it turns out only when the numbers are saved
+		// whether the others can be saved turns out only when a person tries
 		for i := len(readers); i < len(answer.Rows); i++ {
 			answer.Rows[i].Saves = heads[i].Form == eventfile.FormTensor
 		}
@@ -125,6 +125,7 @@ func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Pay
 	})
 }
 
+// typeName returns the name of an element type, "" for none.
 func typeName(d eventfile.DType) string {
 	if d == eventfile.DTInvalid {
 		return ""

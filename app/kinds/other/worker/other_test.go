@@ -15,8 +15,9 @@ import (
 	"eventlens/app/words"
 )
 
-// TestNumbersOfAWriter lists and saves a precision-recall curve that PyTorch wrote.
-func TestNumbersOfAWriter(t *testing.T) {
+// TestListedAndSaved lists and saves a precision-recall curve that PyTorch wrote, and has reading
+// fail.
+func TestListedAndSaved(t *testing.T) {
 	s := viewtest.New(t, viewtest.Fixture(t, "torch-2.15.0-pr-curve"), kind.Other, other.Protocol)
 	s.Add(kind.Other, otherworker.New(&s.Env))
 	ask := func(q wire.Coded) wire.Coded { return viewtest.One[wire.Coded](s, q) }
@@ -43,8 +44,8 @@ func TestNumbersOfAWriter(t *testing.T) {
 	assert.Empty(t, ask(&other.List{Tag: 99}).(*other.Sizes).Rows)
 }
 
-// TestCardsThatAskAtOnce expects an answer to each.
-func TestCardsThatAskAtOnce(t *testing.T) {
+// TestEachCardGetsAnAnswer has three cards ask for the same list before any is answered.
+func TestEachCardGetsAnAnswer(t *testing.T) {
 	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other,
 		other.Protocol)
 	s.Add(kind.Other, otherworker.New(&s.Env))

@@ -12,14 +12,14 @@ type Head struct {
 	Kind     Kind
 	Full     bool     // the table is beside a full-screen card
 	At       string   // the crosshair's position, as text; "" for none
-	Smoothed bool     // lines are smoothed; see Column.smoothed for the affected columns
+	Smoothed bool     // the lines are smoothed, and so are some columns; see Column.smoothed
 	HParams  []string // names of the hyperparameters beside the runs
 }
 
 // Columns returns the columns in order.
 func (h *Head) Columns() []Column { return h.columnsBehind(ColumnRun) }
 
-// columnsBehind returns the given columns, and then the columns of the table without the run.
+// columnsBehind returns the given columns, followed by all columns of the table but the run.
 func (h *Head) columnsBehind(columns ...Column) []Column {
 	if h.Full {
 		columns = append(columns, ColumnAt)
@@ -30,8 +30,8 @@ func (h *Head) columnsBehind(columns ...Column) []Column {
 	return append(columns, h.figures()...)
 }
 
-// figures returns the columns with numbers. With smoothing the unsmoothed value has a column, too.
-// In full screen there are fewer columns, because there is less space.
+// figures returns the columns with statistics. With smoothing the unsmoothed value has a column,
+// too. Beside a full-screen card there is room for few columns.
 func (h *Head) figures() []Column {
 	switch {
 	case h.Kind == Place && h.Smoothed:
@@ -76,7 +76,8 @@ func (h *Head) Name(c Column) string {
 	return scalar.ColumnNames()[c]
 }
 
-// Hint explains the heading of a column that the caption describes imprecisely; "" for none.
+// Hint explains a heading: the mean is of unsmoothed values even if the caption says that values are
+// smoothed. "" for the other columns.
 func (h *Head) Hint(c Column) string {
 	if c == ColumnMean && h.SaysSmoothed() {
 		return scalar.MeanAsLogged.Text()
@@ -84,9 +85,9 @@ func (h *Head) Hint(c Column) string {
 	return ""
 }
 
-// Exported returns the columns of rows and their headings for other programs. Headings are distinct
-// and mention smoothing, since there is no caption. With groups, a further column has the number of
-// runs of each row.
+// Exported returns the columns and their headings for other programs. Headings are distinct and
+// mention smoothing, since there is no caption. If a row is a group, there is a further column with
+// the number of runs in each row.
 func (h *Head) Exported(rows []Row) (columns []Column, headings []string) {
 	columns = h.Columns()
 	for i := range rows {
@@ -109,6 +110,7 @@ func (h *Head) Exported(rows []Row) (columns []Column, headings []string) {
 	return columns, headings
 }
 
+// exportedName returns the heading of a column other than a hyperparameter for other programs.
 func (h *Head) exportedName(c Column) string {
 	name := scalar.ColumnNames()[c]
 	switch c {

@@ -43,8 +43,7 @@ func TestTableHeadings(t *testing.T) {
 	}
 }
 
-// TestExportedHeadings checks that headings are distinct, for programs that read tables by
-// headings.
+// TestExportedHeadings checks that headings are distinct, for programs that find columns by them.
 func TestExportedHeadings(t *testing.T) {
 	group, run := rowOf("lr = 0.1", 2, 3), rowOf("b", 2, 3)
 	group.Members = 12

@@ -17,7 +17,7 @@ import (
 // Kind says which points a table describes.
 type Kind uint8
 
-// The kinds: all points, the point nearest to a position, or a range.
+// The kinds: all points, the point nearest to a position, or the points in a range.
 const (
 	All Kind = iota
 	Place
@@ -27,7 +27,7 @@ const (
 // Column is a column of a table.
 type Column uint8
 
-// The columns.
+// The columns. Each is described by its heading; see scalar.ColumnNames.
 const (
 	ColumnRun Column = iota
 	ColumnAt
@@ -50,22 +50,21 @@ const (
 	ColumnEndStep
 	ColumnPoints
 	ColumnMembers // only in exported tables; on the page the number is shown with the name
-	// ColumnHParam is the first hyperparameter beside the runs of the list; the others follow.
+	// ColumnHParam is the first of the hyperparameters, which follow in the order of Head.HParams
 	ColumnHParam
 )
 
-// Row is a row with its names.
+// Row is a row of the worker, with the texts that only the page knows.
 type Row struct {
 	scalar.TableRow
-	Name  string       // displayed name of its run or group, with its tag if there are several
-	Title string       // tooltip: Name, with all names of the run
-	Place *wire.Sample // full screen only: the point at the crosshair; nil for none
-	// HParams are the values of the run list's hyperparameter columns.
-	HParams []runs.HParamCell
+	Name    string            // displayed name of its run or group, with its tag if there are several
+	Title   string            // tooltip: Name, with all names of the run
+	Place   *wire.Sample      // full screen only: the point at the crosshair; nil for none
+	HParams []runs.HParamCell // the values of Head.HParams
 }
 
-// sample returns the point that a column shows; ok is false for a column without points. isStep
-// tells that the column shows the point's step instead of its value.
+// sample returns the point that a column shows; ok is false for a column that shows none. isStep
+// tells that the column shows the point's step, not its value.
 func (r *Row) sample(c Column) (s wire.Sample, isStep, ok bool) {
 	switch c {
 	case ColumnSmoothed, ColumnValue, ColumnStart, ColumnRelative:
@@ -96,8 +95,8 @@ func (r *Row) sample(c Column) (s wire.Sample, isStep, ok bool) {
 	return s, false, false
 }
 
-// Value returns the number that a column sorts by, NaN for none. As in TensorBoard, points show
-// their smoothed value, except in the columns of the value and of the mean.
+// Value returns the number by which rows are sorted in a column, NaN for none. As in TensorBoard,
+// points have their smoothed value, except in ColumnValue and ColumnMean.
 func (r *Row) Value(c Column) float64 {
 	if h, ok := r.hparam(c); ok {
 		return h.Place
@@ -130,7 +129,7 @@ func (r *Row) Value(c Column) float64 {
 	return math.NaN()
 }
 
-// hparam returns a column's hyperparameter value, if the column shows one.
+// hparam returns the value of a column's hyperparameter; ok is false for another column.
 func (r *Row) hparam(c Column) (cell runs.HParamCell, ok bool) {
 	at := int(c) - int(ColumnHParam)
 	if at < 0 || at >= len(r.HParams) {
@@ -139,7 +138,7 @@ func (r *Row) hparam(c Column) (cell runs.HParamCell, ok bool) {
 	return r.HParams[at], true
 }
 
-// DigitsOf returns the number format for the values of a column.
+// DigitsOf returns the number format for a column: all its values have the same decimals.
 func DigitsOf(c Column, rows []Row) *charts.Digits {
 	d := new(charts.Digits)
 	for i := range rows {
@@ -148,7 +147,7 @@ func DigitsOf(c Column, rows []Row) *charts.Digits {
 	return d
 }
 
-// Cell writes the content of a cell, with the column's number format.
+// Cell returns the text of a cell on the page. digits is the column's number format.
 func (r *Row) Cell(c Column, digits *charts.Digits) string {
 	if h, ok := r.hparam(c); ok {
 		if h.Value == "" {
@@ -202,7 +201,7 @@ func signed(v float64, text string) string {
 type Sort struct {
 	On         bool
 	By         Column
-	HParam     string // name of the hyperparameter if By is one, since these columns change
+	HParam     string // name of the hyperparameter if By is one; its column may move or go
 	Descending bool
 }
 
@@ -220,8 +219,8 @@ func (s Sort) Next(c Column, hparam string) Sort {
 	return Sort{}
 }
 
-// In returns the order for a table with these hyperparameters. If the order's hyperparameter is no
-// longer a column, it is the chart's order.
+// In returns the order for a table with these hyperparameters, in which s.HParam may have another
+// column; the chart's order if it has none.
 func (s Sort) In(hparams []string) Sort {
 	if s.By < ColumnHParam {
 		return s
@@ -249,12 +248,12 @@ func (s Sort) Sort(rows []Row) {
 		return
 	}
 	values := make([]float64, len(rows))
-	at := make([]int, len(rows))
+	order := make([]int, len(rows)) // indices of rows
 	for i := range rows {
-		values[i], at[i] = rows[i].Value(s.By), i
+		values[i], order[i] = rows[i].Value(s.By), i
 	}
-	sort.SliceStable(at, func(i, k int) bool {
-		a, b := values[at[i]], values[at[k]]
+	sort.SliceStable(order, func(i, k int) bool {
+		a, b := values[order[i]], values[order[k]]
 		switch {
 		case math.IsNaN(a) || math.IsNaN(b):
 			return !math.IsNaN(a)
@@ -264,7 +263,7 @@ func (s Sort) Sort(rows []Row) {
 		return a < b
 	})
 	sorted := make([]Row, len(rows))
-	for i, from := range at {
+	for i, from := range order {
 		sorted[i] = rows[from]
 	}
 	copy(rows, sorted)
@@ -274,16 +273,17 @@ func (s Sort) Sort(rows []Row) {
 // become spaces.
 func Text(columns []Column, headings []string, rows []Row) string {
 	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
-	return written(columns, headings, rows, "\t", "\n", clean.Replace)
+	return joined(columns, headings, rows, "\t", "\n", clean.Replace)
 }
 
 // CSV writes a table as CSV (RFC 4180).
 func CSV(columns []Column, headings []string, rows []Row) string {
-	return written(columns, headings, rows, ",", "\r\n", csvCell)
+	return joined(columns, headings, rows, ",", "\r\n", csvCell)
 }
 
-// written writes a table, with a separator between the cells and an end after each line.
-func written(columns []Column, headings []string, rows []Row, between, end string,
+// joined writes a table: cells as cell encodes them, with a separator between them and an end after
+// each line.
+func joined(columns []Column, headings []string, rows []Row, between, end string,
 	cell func(string) string) string {
 	var b strings.Builder
 	for i := -1; i < len(rows); i++ {
@@ -302,7 +302,8 @@ func written(columns []Column, headings []string, rows []Row, between, end strin
 	return b.String()
 }
 
-// exact writes the content of a cell for other programs, with unrounded numbers.
+// exact returns the text of a cell for other programs: numbers are not rounded, and what is missing
+// is empty.
 func (r *Row) exact(c Column) string {
 	if c == ColumnRun {
 		return r.Name
@@ -324,7 +325,7 @@ func (r *Row) exact(c Column) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// csvCell is query.AppendCell, except that negative numbers are not treated as formulas.
+// csvCell encodes a cell as query.AppendCell does, except that a negative number is no formula.
 func csvCell(text string) string {
 	if _, err := strconv.ParseFloat(text, 64); err == nil {
 		return text
@@ -332,7 +333,7 @@ func csvCell(text string) string {
 	return string(query.AppendCell(nil, text))
 }
 
-// Caption describes which points the rows are about. at is the position or the range along x; zone
+// Caption says which points the rows show. at is the position or the range on the x axis; zone
 // returns the local offset from UTC in seconds at a given time.
 func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
 	switch kind {

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// rowOf returns a row of a range with different smoothed and unsmoothed values at each point.
+// rowOf returns a row with these smoothed values at its first and last point; unsmoothed values are
+// higher by 0.5.
 func rowOf(name string, start, end float64) Row {
 	sample := func(step int64, v float64) wire.Sample {
 		return wire.Sample{Step: step, Wall: 1000 + float64(step), Value: v + 0.5, Smoothed: v}
@@ -111,7 +112,7 @@ func TestTableSort(t *testing.T) {
 	assert.Equal(t, Sort{On: true, By: ColumnRun}, s.Next(ColumnRun, ""))
 }
 
-func TestTableForPrograms(t *testing.T) {
+func TestTableAsTextAndCSV(t *testing.T) {
 	row := rowOf("=cmd|' /C'!A0,\"x\"\n\ty", 0.1, math.NaN())
 	columns := []Column{ColumnRun, ColumnStart, ColumnEnd, ColumnChange, ColumnEndStep}
 	headings := []string{"Run", "Start", "End", "Change", "End step"}
