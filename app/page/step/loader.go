@@ -6,10 +6,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// Loader decides when a card asks the worker for the data of its step: near the viewport, one
-// question at a time, and again if the card has to show another step by then or if more was read.
-// A card has one as a field, and calls it in the methods of [Card]. The card keeps the answer; it
-// asks like this:
+// Loader decides when a card asks the worker for the data of its step: when it comes near the
+// viewport, when it has to show another step, and when more of its tag was read. One question is
+// pending at a time; steps in between are skipped. A card has a Loader as a field and calls it in
+// the methods of [Card]. The card itself sends the questions and keeps the answer:
 //
 //	func (c *videoCard) Follow() {
 //		if c.loader.Begin() {
@@ -28,8 +28,8 @@ type Loader struct {
 	values  int64 // number of the tag's values at the last question
 }
 
-// Take returns the id of a card, like [card.Slot.Take]. The Render of a card calls it first. If the
-// id is fresh, the card has no data any more.
+// Take returns the id of a card, like [card.Slot.Take]. The card calls it first in Render. If the
+// id is fresh, the card has to drop the data of the previous one.
 func (l *Loader) Take(s *Steps, c Card) (id string, fresh bool) {
 	if id, fresh = l.Slot.Take(s.cards, c, c.Place().Key); fresh {
 		*l = Loader{Slot: l.Slot, steps: s, card: c}
@@ -37,8 +37,8 @@ func (l *Loader) Take(s *Steps, c Card) (id string, fresh bool) {
 	return id, fresh
 }
 
-// SetNear has the card ask when it comes near the viewport. When it leaves, it gives up its id, and
-// has to render.
+// SetNear has the card ask when it comes near the viewport. When it leaves, the card loses its id
+// and has to render.
 func (l *Loader) SetNear(near bool) {
 	if l.near = near; near {
 		l.card.Follow()
@@ -50,7 +50,7 @@ func (l *Loader) SetNear(near bool) {
 // Release gives up the card's id.
 func (l *Loader) Release() { l.Slot.Release(l.steps.cards) }
 
-// Begin reports whether the card has to ask now for the step Asked.
+// Begin reports whether the card has to ask now. Then its question is pending, for the step Asked.
 func (l *Loader) Begin() bool {
 	if !l.near || l.waiting || l.Done() {
 		return false
@@ -60,7 +60,8 @@ func (l *Loader) Begin() bool {
 	return true
 }
 
-// Continue reports whether the card can ask for more of its data now.
+// Continue reports whether the card may ask for more of the same data now, such as the next part of
+// a long text. Then its question is pending.
 func (l *Loader) Continue() bool {
 	free := !l.waiting
 	l.waiting = true
