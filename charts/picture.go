@@ -1,6 +1,10 @@
 package charts
 
-import "math"
+import (
+	"math"
+
+	"eventlens/charts/names"
+)
 
 // Picture is a scalar card for saving: it has a title, the names of its lines and a label of its x
 // axis. Its colours are the chart's theme.
@@ -91,17 +95,35 @@ func (p *Picture) legend(f *Frame, top float64) float64 {
 		return pictureEdge + float64(i/rows)*column, top + 13 + float64(i%rows)*legendRow
 	}
 	room := column - legendSwatch - 2*legendGap
+	texts := fitNames(p.Legend[:shown], room)
 	for i, line := range p.Legend[:shown] {
 		x, y := place(i)
 		f.Scene.swatch(x, y-labelDrop, line.Style)
-		f.Scene.label(theme.Text, AnchorStart, x+legendSwatch+legendGap, y,
-			fitText(line.Name, room, LabelSize))
+		f.Scene.label(theme.Text, AnchorStart, x+legendSwatch+legendGap, y, texts[i])
 	}
 	if rest := len(p.Legend) - shown; rest > 0 {
 		x, y := place(shown)
 		f.Scene.label(theme.Label, AnchorStart, x, y, "and "+FormatInt(int64(rest))+" more")
 	}
 	return float64(rows)*legendRow + pictureEdge - 4
+}
+
+// fitNames returns the names of lines. If one is wider than room, they are shortened such that no two
+// different ones look equal.
+func fitNames(lines []LegendLine, room float64) []string {
+	texts, wide := make([]string, len(lines)), false
+	for i, line := range lines {
+		texts[i] = line.Name
+		wide = wide || TextWidth(line.Name, LabelSize) > room
+	}
+	if !wide {
+		return texts
+	}
+	width := func(text string) float64 { return TextWidth(text, LabelSize) }
+	for i, name := range names.Split(names.LeaveOut(texts, 0)) {
+		texts[i] = name.Fit(room, width)
+	}
+	return texts
 }
 
 // swatch appends a sample of a line.

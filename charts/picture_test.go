@@ -64,6 +64,28 @@ func TestPictureOfAnySize(t *testing.T) {
 	}
 }
 
+// TestNamesOfALegend checks that names that do not fit stay different.
+func TestNamesOfALegend(t *testing.T) {
+	lines := func(names ...string) (list []LegendLine) {
+		for _, name := range names {
+			list = append(list, LegendLine{Name: name})
+		}
+		return list
+	}
+	assert.Equal(t, []string{"keras/lr0.01", "keras/lr0.03"},
+		fitNames(lines("keras/lr0.01", "keras/lr0.03"), 156))
+	long := strings.Repeat("x", 100)
+	texts := fitNames(lines(long+"a"+long, long+"b"+long, "y"), 156)
+	assert.Regexp(t, "^x+…axxxx…xxxx$", texts[0])
+	assert.Regexp(t, "^x+…bxxxx…xxxx$", texts[1])
+	for _, text := range texts {
+		assert.LessOrEqual(t, TextWidth(text, LabelSize), 156.0)
+	}
+	assert.Equal(t, []string{"…adamw…", "…sgd…"},
+		fitNames(lines("resnet50_imagenet21k_adamw_bs4096_seed0",
+			"resnet50_imagenet21k_sgd_bs4096_seed0"), 156))
+}
+
 func TestFitText(t *testing.T) {
 	assert.Equal(t, "short", fitText("short", 100, 11))
 	assert.Equal(t, "", fitText("", 0, 11))
