@@ -41,7 +41,7 @@ const middleOf = `(() => { const r = document.querySelector('.card .plot.ridges'
 // markedElsewhere is true when a histogram is marked on two cards, and named with its step, count
 // and bucket on the card that is not under the pointer.
 const markedElsewhere = `document.querySelectorAll('.over > svg.outline path').length >= 2 &&
-	[...document.querySelectorAll('.outline-name span')].some((e) => /^Step [\d,]+: [\d,.]+ in −?[\d.e−-]+ to −?[\d.e−-]+$/.test(e.textContent))`
+	[...document.querySelectorAll('.outline-name span')].some((e) => /^Step [\d,]+: (?:(?:about )?[\d,]+|less than 1) in −?[\d.e−-]+ to −?[\d.e−-]+$/.test(e.textContent))`
 
 // TestHistogramsByPointer reads a bucket, which is also marked on the other card of the tag, and
 // changes what the cards show.
@@ -57,6 +57,7 @@ func TestHistogramsByPointer(t *testing.T) {
 	for _, want := range []string{"Step", "Bin", "Count"} {
 		assert.Contains(t, readout, want)
 	}
+	assert.Regexp(t, `Count ?((about )?[\d,]+|less than 1) of [\d,]+`, readout, "no part of a value")
 	waitFor(t, tab, markedElsewhere)
 	shoot(t, tab, "histograms-hover")
 

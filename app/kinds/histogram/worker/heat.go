@@ -134,7 +134,7 @@ func (h *heat) rangeRows(first, end, bin int, low, high float64) []chart.Row {
 			Label: labelBin.Text(),
 			Value: report.Range.With(wire.Value(low), wire.Value(high)),
 		},
-		chart.Row{Label: labelMeanCount.Text(), Value: count(sum / float64(end-first))},
+		chart.Row{Label: labelMeanCount.Text(), Value: estimate(sum / float64(end-first))},
 		chart.Row{
 			Label: labelSteps.Text(),
 			Value: report.Range.With(step(first), step(end-1)),
@@ -155,7 +155,7 @@ func (h *heat) summedRows(cell *heatCell, bin int, low, high float64) []chart.Ro
 		},
 		chart.Row{
 			Label: labelCount.Text(),
-			Value: report.PartOfWhole.With(count(cell.counts[bin]), count(whole)),
+			Value: report.PartOfWhole.With(estimate(cell.counts[bin]), count(whole)),
 		})
 }
 

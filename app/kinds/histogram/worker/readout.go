@@ -8,12 +8,25 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// count formats a count, which may be fractional after re-binning.
+// count formats a count of values. A writer may have weighted them.
 func count(n float64) wire.Text {
 	if math.Abs(n) < 1000 || math.Abs(n) >= 1<<53 {
 		return wire.Value(n)
 	}
 	return wire.Whole(int64(math.Round(n)))
+}
+
+// estimate formats the count of a bin. A bin that is not a logged bucket has a share of each bucket
+// that it overlaps, so that its count is an estimate unless it is whole.
+func estimate(n float64) wire.Text {
+	whole := math.Round(n)
+	switch {
+	case math.Abs(n-whole) <= 1e-9*max(1, math.Abs(n)) || math.Abs(n) >= 1<<53:
+		return count(whole)
+	case whole == 0:
+		return lessThanOne.Text()
+	}
+	return about.With(count(whole))
 }
 
 // heading returns the heading for a histogram's step.
@@ -50,7 +63,7 @@ func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
 		},
 		chart.Row{
 			Label: labelCount.Text(),
-			Value: report.PartOfWhole.With(count(n), count(h.Count)),
+			Value: report.PartOfWhole.With(estimate(n), count(h.Count)),
 		},
 		chart.Row{
 			Label: labelMean.Text(),

@@ -167,7 +167,7 @@ func (r *ridges) mark(place, value float64) (chart.Outline, bool) {
 	low, high, n := r.bucket(ridge, bin)
 	x, y := r.frame.Top(ridge, bin)
 	return chart.Outline{Card: r.card.ID, XY: float64s(r.frame.Outline(ridge)), X: x, Y: y,
-		Label: markOfBucket(int64(r.slices[ridge].step), count(n), wire.Value(low),
+		Label: markOfBucket(int64(r.slices[ridge].step), estimate(n), wire.Value(low),
 			wire.Value(high))}, true
 }
 

@@ -9,6 +9,8 @@ import (
 const (
 	labelBin               wire.Template = "Bin"
 	labelCount             wire.Template = "Count"
+	about                  wire.Template = "about {count}"
+	lessThanOne            wire.Template = "less than 1"
 	labelMean              wire.Template = "Mean"
 	labelMin               wire.Template = "Min"
 	labelMax               wire.Template = "Max"
