@@ -60,6 +60,9 @@ const (
 	stepsFieldFrom            Message = "{name}, from"
 	stepsFieldTo              Message = "{name}, to"
 	stepsFirst                Message = "First"
+	handleOutside             Message = "{at}, outside the part shown"
+	handleRight               Message = "{at} →"
+	handleLeft                Message = "← {at}"
 	handleOfPlace             Message = "Selected place along x"
 	handleOfRangeStart        Message = "Start of the selected range"
 	handleOfRangeEnd          Message = "End of the selected range"
@@ -186,6 +189,15 @@ func HandleName(handle int, isRange bool) string {
 		return handleOfRangeStart.Text()
 	}
 	return handleOfRangeEnd.Text()
+}
+
+// HandleOutside labels a handle at the edge of a zoomed chart, for a position outside of it: value
+// for screen readers, label on the chart.
+func HandleOutside(at string, right bool) (value, label string) {
+	if right {
+		return handleOutside.With(at), handleRight.With(at)
+	}
+	return handleOutside.With(at), handleLeft.With(at)
 }
 
 // PlaceWord names a position along an axis.

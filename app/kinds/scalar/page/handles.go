@@ -94,7 +94,7 @@ func (h *handles) Nudge(i int, px float64) {
 	case whole && math.Abs(to-from) < 1:
 		to = from + math.Copysign(1, px)
 	}
-	k.model.Cards.MoveStep(i, inside(axis, to, whole), k.Selection.reach(axis))
+	k.model.Cards.MoveStep(i, inside(axis, to, whole), k.Selection.ends(axis))
 	k.Selection.StepsMoved()
 }
 
@@ -115,10 +115,16 @@ func (h *handles) Render() app.UI {
 	}
 	ends := steps.In(k.Selection.reach(axis))
 	places := [2]float64{ends.Lo, ends.Hi}
+	lines := steps.In(k.Selection.ends(axis))
+	selected := [2]float64{lines.Lo, lines.Hi} // may be outside of a zoomed chart
 	parts := make([]app.UI, steps.Handles())
 	for i := range parts {
 		at := places[i]
-		label := cards.PlaceLabel(k.model.Cards.Axis(), at, k.host.Clock.ZoneOffset)
+		label := h.label(at)
+		value := label
+		if to := selected[i]; !holds(axis, to) && holds(axis, at) {
+			value, label = words.HandleOutside(h.label(to), to > at)
+		}
 		parts[i] = ui.Element("div",
 			"handle to-"+cards.LabelSide(label, scale.PxFromData(at), axis.Plot),
 			ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle",
@@ -126,9 +132,14 @@ func (h *handles) Render() app.UI {
 				"aria-label", words.HandleName(i, steps.Range), "aria-valuemin",
 				ui.Number(axis.X.Lo),
 				"aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
-				"aria-valuetext", label}, ui.Text("i", "line", ""), ui.Text("b", "", label))
+				"aria-valuetext", value}, ui.Text("i", "line", ""), ui.Text("b", "", label))
 	}
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)
+}
+
+// label formats a position on the axis.
+func (h *handles) label(at float64) string {
+	return cards.PlaceLabel(h.Scalars.model.Cards.Axis(), at, h.Scalars.host.Clock.ZoneOffset)
 }
 
 // showHandles renders the handles of a card and moves them into place.
@@ -188,7 +199,7 @@ func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 		if scale, ok := cards.PlotX(c.Axis.X, c.Axis.Plot); ok {
 			sel.k.model.Cards.MoveStep(handle,
 				inside(c.Axis, scale.DataFromPx(x), sel.k.model.Cards.Axis() == wire.AxisStep),
-				sel.reach(c.Axis))
+				sel.ends(c.Axis))
 			sel.StepsMoved()
 		}
 	}
@@ -208,6 +219,14 @@ func (sel *selection) ToggleSteps() bool {
 
 // holds reports whether a value is on the axis.
 func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
+
+// ends returns the ends of the lines, also if the axis is zoomed. Handles not placed yet select
+// them.
+func (sel *selection) ends(a card.PlotAxis) wire.Ends {
+	x := a.X
+	x.Span = a.Data
+	return x
+}
 
 // reach returns the part of the axis that the lines cover. The axis itself extends a little beyond
 // the lines. Handles not placed yet stand at the ends of this part, which are whole numbers on the

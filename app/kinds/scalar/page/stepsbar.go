@@ -85,13 +85,13 @@ func (b *stepsBar) Enter(i int, text string) {
 	k.page.Changed()
 }
 
-// AnyAxis returns the x axis of some card on screen, as far as its lines go. Handles not placed yet
-// stand at its ends.
+// AnyAxis returns the x axis of some card on screen, with the ends of its lines. Handles not placed
+// yet select them.
 func (sel *selection) AnyAxis() (x wire.Ends) {
 	for _, id := range sel.k.cards.OnScreen() {
 		if c, ok := sel.k.cards.All[id].(*card.Chart); ok && c.Axis.X.On() &&
 			!sel.k.cards.Covered(c) {
-			return sel.reach(c.Axis)
+			return sel.ends(c.Axis)
 		}
 	}
 	return x

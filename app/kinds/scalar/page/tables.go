@@ -126,7 +126,7 @@ func (ts *tables) askTable(id string) {
 		return
 	}
 	if steps := ts.k.model.Cards.Steps(); steps.On {
-		ts.ask(&ask.place, id, scalar.GetTable{At: steps.In(ts.k.Selection.reach(c.Axis))})
+		ts.ask(&ask.place, id, scalar.GetTable{At: steps.In(ts.k.Selection.ends(c.Axis))})
 	} else {
 		ts.ask(&ask.all, id, scalar.GetTable{All: true})
 	}
