@@ -60,10 +60,14 @@ func TestJobsOfAFolder(t *testing.T) {
 	firstJobs(t, tab, "job-0", "job-1", "job-2")
 	waitFor(t, tab,
 		`document.querySelector('h1').textContent === 'Lab' && document.querySelector('.meta').textContent.startsWith('10,000 jobs, 10,000 runs')`)
-	assert.Equal(t, "Running",
+	assert.Regexp(t, `^Written \d+ (s|min) ago$`,
 		evaluate[string](t, tab, `document.querySelector('#job-0 .c-status').textContent`))
-	assert.Equal(t, "Stopped",
+	assert.Equal(t, "Running, as far as the age of its files tells",
+		evaluate[string](t, tab, `document.querySelector('#job-0 .c-status .trunc').title`))
+	assert.Equal(t, "Written 5 h ago",
 		evaluate[string](t, tab, `document.querySelector('#job-5 .c-status').textContent`))
+	assert.Equal(t, "Stopped, as far as the age of its files tells",
+		evaluate[string](t, tab, `document.querySelector('#job-5 .c-status .trunc').title`))
 	assert.Zero(t, eventBytes(h.takeLog()))
 	chooseJob(t, tab, "job-scalar", "Read them from the files")
 	waitFor(t, tab,
@@ -108,6 +112,29 @@ func TestServeListsJobs(t *testing.T) {
 	assert.EqualValues(t, 2, waitLoaded(t, tab).Runs)
 	click(t, tab, `.to-jobs`)
 	waitListed(t, tab)
+}
+
+// TestListOfJobsInAServedFolder finds the jobs.json among the files of a folder.
+func TestListOfJobsInAServedFolder(t *testing.T) {
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1"), "loss").log(t, 5)
+	newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1"), "loss").log(t, 5)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "jobs.json"),
+		[]byte(`{"version":1,"title":"Ours","jobs":[{"id":"a","src":"a/","status":"failed"}]}`), 0o644))
+	command := filepath.Join(t.TempDir(), "eventlens")
+	buildCommand(t, command)
+	url := startServe(t, command, dir)
+	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, url+"jobs.html")
+	waitFor(t, tab, `document.querySelector('h1').textContent === 'Ours'`)
+	waitFor(t, tab, `document.querySelector('.job-row .c-status')?.textContent === 'Failed'`)
+	assert.Equal(t, 1, evaluate[int](t, tab, `document.querySelectorAll('.job-row .to-charts').length`))
+	themes(t, tab, "jobs-in-folder")
+	require.NoError(t, os.Remove(filepath.Join(dir, "jobs.json")))
+	goTo(t, tab, url+"jobs.html")
+	waitFor(t, tab, `document.querySelectorAll('.job-row .to-charts').length === 2`)
+	assert.True(t, strings.HasPrefix(
+		evaluate[string](t, tab, `document.querySelector('.job-row .c-status').textContent`), "Written "))
+	themes(t, tab, "jobs-guessed")
 }
 
 // growingList serves a list that can change, with an ETag.

@@ -48,6 +48,8 @@ func (o *Options) wants(path string) bool {
 	folder := upToSlash(path)
 	base := path[len(folder):]
 	switch {
+	case o.Also != "" && path == o.Also:
+		return true
 	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
 		return false
 	case !o.All && !IsEventFile(base) && base != projectorConfig && base != ViewsName &&

@@ -29,6 +29,8 @@ type Options struct {
 	// All returns every file. Without it, only event files and files that belong to them are
 	// returned (projector_config.pbtxt, plugins/).
 	All bool
+	// Also is the path of one more file to return, "" for none.
+	Also string
 }
 
 // Page is a part of a listing, in the store's order. Its content belongs to the receiver.

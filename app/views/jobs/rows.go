@@ -23,6 +23,7 @@ type Row struct {
 	Link     string   // address of the platform's page about the job, "" for none
 	Kind     string
 	Status   string
+	Guessed  bool // Status follows from UpdatedMs: the list has none
 	Owner    string
 
 	Description string

@@ -70,6 +70,7 @@ func codeRow(m *Row, c *wire.Coder) {
 	c.String(&m.Link)
 	c.String(&m.Kind)
 	c.String(&m.Status)
+	c.Bool(&m.Guessed)
 	c.String(&m.Owner)
 	c.String(&m.Description)
 	c.String(&m.Board)

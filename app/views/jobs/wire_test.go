@@ -40,7 +40,7 @@ var answers = []wire.Coded{
 		Rows: []Row{{Head: true, Group: "vision", Jobs: 4, Folded: true,
 			ID: "1", Name: "vit", Place: "s3://lab/vit",
 			Sources: []string{"https://b.example/vit/"},
-			Link:    "https://platform.example/1", Kind: "notebook", Status: "running",
+			Link:    "https://platform.example/1", Kind: "notebook", Status: "running", Guessed: true,
 			Owner: "vision", Description: "about it", Board: "disabled",
 			Actions: []string{"stop", "Stop"}, Fields: []string{"8"},
 			CreatedMs: 1, UpdatedMs: 2, DurationMs: 3, Steps: 4, Bytes: 5, Runs: 6, Gone: true,

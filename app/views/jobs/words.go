@@ -25,6 +25,8 @@ const (
 	failed         words.Message = "Failed"
 	stopped        words.Message = "Stopped"
 	unknown        words.Message = "Unknown"
+	written        words.Message = "Written {age}"
+	guess          words.Message = "{status}, as far as the age of its files tells"
 	gone           words.Message = "Not listed any more"
 	notebook       words.Message = "Notebook"
 	distributed    words.Message = "Distributed job"
@@ -146,6 +148,12 @@ func StatusName(status string) string {
 	}
 	return unknown.Text()
 }
+
+// Written says when a job without a status was last written to.
+func Written(age string) string { return written.With(age) }
+
+// Guess explains a status that follows from that; it is formatted already.
+func Guess(status string) string { return guess.With(status) }
 
 // KindName names a kind of job. A kind without a name here is called as in the list.
 func KindName(kind string) string {

@@ -256,7 +256,12 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 			status = gone
 		}
 		w.put(`<i class="dot `, dotOf(status), `"></i>`)
-		w.text("span", "trunc", jobs.StatusName(status))
+		if text = jobs.StatusName(status); r.Guessed && !r.Gone {
+			age, _ := w.time(r.UpdatedMs, true)
+			w.text("span", "trunc", jobs.Written(age), "title", jobs.Guess(text))
+		} else {
+			w.text("span", "trunc", text)
+		}
 		w.put("</div>")
 		return
 	case "board":

@@ -134,3 +134,39 @@ func TestFolderOfAnIndex(t *testing.T) {
 		assert.EqualValues(t, 2, s.rows.Rows[1].Runs)
 	}
 }
+
+// TestListInAFolder reads the jobs.json in a folder instead of the folder's children, from then on
+// without another listing. One that is no list is a problem, and the children are the jobs.
+func TestListInAFolder(t *testing.T) {
+	const index = `{"version":1,"title":"Logs","files":[` +
+		`{"path":"a/x/events.out.tfevents.1767225600.h","size":5,"modified":"2026-11-18T17:58:00Z"},` +
+		`{"path":"b/y/events.out.tfevents.1767225600.h","size":5,"modified":"2026-11-18T11:00:00Z"},` +
+		`{"path":"jobs.json","size":9},{"path":"b/jobs.json","size":9}]}`
+	web := newSite(t, map[string]string{
+		"logs/eventlens.json": index,
+		"logs/jobs.json": `{"version":1,"title":"Ours","jobs":[{"id":"a","src":"a/",` +
+			`"status":"failed","updated":"2026-11-18T17:58:00Z"}]}`,
+	})
+	s := serve(t, jobsservice.Config{}, web.URL+"/logs/")
+	s.show(func(*jobs.View) {})
+	s.untilRead()
+	assert.Equal(t, "Ours", s.facts.Title)
+	assert.Equal(t, web.URL+"/logs/jobs.json", s.facts.From)
+	assert.Equal(t, "a", s.names())
+	assert.Equal(t, "failed", s.rows.Rows[0].Status)
+	assert.False(t, s.rows.Rows[0].Guessed)
+	assert.Equal(t, []string{web.URL + "/logs/a/"}, s.rows.Rows[0].Sources)
+	assert.Equal(t, "a/", s.rows.Rows[0].Place)
+
+	web.set("logs/jobs.json", "[")
+	s = serve(t, jobsservice.Config{}, web.URL+"/logs/")
+	s.show(func(*jobs.View) {})
+	s.untilRead()
+	assert.Equal(t, "Logs", s.facts.Title)
+	assert.Equal(t, "a b", s.names())
+	assert.Equal(t, "running", s.rows.Rows[0].Status)
+	assert.True(t, s.rows.Rows[0].Guessed, "from the age of its files")
+	assert.Equal(t, "stopped", s.rows.Rows[1].Status)
+	require.Len(t, s.facts.Problems, 1)
+	assert.Equal(t, web.URL+"/logs/jobs.json", s.facts.Problems[0].List)
+}

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -26,6 +27,7 @@ type list struct {
 	blob         source.Blob
 	place        listing.Place // place of a folder, with the dialect that answered
 	isFolder     bool          // the list is a folder, at place
+	inside       string        // address of the jobs.json in the folder, which is read instead
 	neverFetched wire.Text     // why the list is never fetched
 
 	content content
@@ -121,7 +123,7 @@ func (s *Service) start(l *list) {
 			return
 		}
 		s.beingRead--
-		l.place = reads.place
+		l.place, l.inside = reads.place, reads.inside
 		s.take(l, got)
 		if s.beingRead == 0 {
 			s.read = true
@@ -165,13 +167,46 @@ func (s *Service) readList(ctx context.Context, l *list) content {
 	return got
 }
 
-// readFolder lists a folder and makes a job of each child. If listing fails, the part received so
-// far is used.
+// readFolder reads the jobs.json in a folder, or else makes a job of each child. A jobs.json that
+// cannot be used is a problem beside the children.
 func (s *Service) readFolder(ctx context.Context, l *list) (got content, err error) {
+	if l.inside == "" {
+		if got, err = s.listFolder(ctx, l, joblist.FileName); !errors.Is(err, errHasList) {
+			return got, err
+		}
+	}
+	list := *l
+	list.url, list.isFolder = l.inside, false
+	if got, err = s.readJSON(ctx, &list); err == nil {
+		return got, nil
+	}
+	l.inside = ""
+	unused := failureOf(&list, err)
+	got, err = s.listFolder(ctx, l, "")
+	got.problems = append(got.problems, *unused)
+	return got, err
+}
+
+// base returns the address that those in the list are relative to.
+func (l *list) base() string { return cmp.Or(l.inside, l.url) }
+
+// errHasList ends the listing of a folder that has a jobs.json.
+var errHasList = errors.New("there is a list of jobs")
+
+// listFolder lists a folder and makes a job of each child. If listing fails, the part received so
+// far is used. If it has the file named until, listing ends with errHasList, and the file is
+// l.inside.
+func (s *Service) listFolder(ctx context.Context, l *list, until string) (got content, err error) {
 	var refused []listing.Refusal
 	due := s.cfg.Now().Add(partEvery)
-	opt := listing.Options{PageFirst: s.cfg.Embedded}
+	opt := listing.Options{PageFirst: s.cfg.Embedded, Also: until}
 	take := func(p listing.Page) error {
+		for _, f := range p.Files {
+			if until != "" && f.Path == until {
+				l.inside = f.URL
+				return errHasList
+			}
+		}
 		if got.title == "" {
 			got.title = p.Title
 		}
@@ -186,6 +221,9 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 		return ctx.Err()
 	}
 	out, err := listing.List(ctx, s.cfg.Fetcher, l.place, listing.DialectUnknown, opt, take)
+	if l.inside != "" {
+		return got, errHasList
+	}
 	base := l.url
 	if err == nil {
 		l.place = out.Place

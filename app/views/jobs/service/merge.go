@@ -91,7 +91,7 @@ func (s *Service) update(l *list, told *joblist.Job) *job {
 	}
 	j.sources = j.sources[:0:0]
 	for _, address := range told.Sources {
-		if absolute, ok := listing.ResolveAddress(l.url, address); ok {
+		if absolute, ok := listing.ResolveAddress(l.base(), address); ok {
 			j.sources = append(j.sources, absolute)
 		}
 	}
@@ -100,7 +100,8 @@ func (s *Service) update(l *list, told *joblist.Job) *job {
 		j.place = shown(j.sources[0])
 		// show a place next to the list relative to it
 		if below, beside := strings.CutPrefix(j.place,
-			shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.isFolder {
+			shown(l.base()[:strings.LastIndexByte(l.base(), '/')+1])); beside &&
+			(!l.isFolder || l.inside != "") {
 			j.place = source.Unescape(below)
 		}
 	}

@@ -18,7 +18,7 @@ func (s *Service) newFacts() wirejobs.Facts {
 	for i, l := range s.lists {
 		c := &l.content
 		if i == 0 {
-			f.From, f.Title = shown(l.url), c.title
+			f.From, f.Title = shown(l.base()), c.title
 		}
 		for _, a := range c.actions {
 			if a.ID == joblist.Create {
@@ -133,6 +133,7 @@ func (s *Service) window() wirejobs.Rows {
 		told := wirejobs.Row{
 			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link,
 			Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner,
+			Guessed:     j.status != j.Status && j.status != joblist.Unknown,
 			Description: j.Description, Board: string(j.Board), Actions: j.actions(),
 			CreatedMs: milliseconds(j.Created), UpdatedMs: milliseconds(j.Updated), DurationMs: -1,
 			Steps: j.Steps, Bytes: j.Bytes, Runs: int64(j.Runs), Gone: !j.listed,
