@@ -130,6 +130,7 @@ func TestFromALayerToItsChart(t *testing.T) {
 	require.NoError(t,
 		os.WriteFile(filepath.Join(dir, "events.out.tfevents.1767225601.demo"),
 			append(model, weights...), 0o644))
+	newEventLog(t, filepath.Join(dir, "other", "events.out.tfevents.2"), "conv/elsewhere").log(t, 3)
 	tab := openTab(t, chromium.Options{},
 		newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=graphs"))
 	waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0 && `+graphRests)
@@ -152,6 +153,8 @@ func TestFromALayerToItsChart(t *testing.T) {
 	tabTo("tab 0")
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, graphSide+`.querySelector('[data-act^="chart scalars "]')`)
+	assert.NotContains(t, evaluate[string](t, tab, graphSide+`.textContent`), "conv/elsewhere",
+		"a chart of another run")
 	tabTo("chart scalars ")
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.card')?.textContent.includes('conv/kernel')`)

@@ -7,8 +7,10 @@ import (
 
 // Stored lists the questions to the worker with the store, and its answers.
 var Stored = wire.Protocol{
-	Questions: wire.Types{New: newStoredQuestion, List: []wire.Coded{(*List)(nil), (*Fetch)(nil)}},
-	Answers:   wire.Types{New: newStoredAnswer, List: []wire.Coded{(*Listed)(nil), (*Fetched)(nil)}},
+	Questions: wire.Types{New: newStoredQuestion, List: []wire.Coded{(*List)(nil), (*Fetch)(nil),
+		(*FindTags)(nil)}},
+	Answers: wire.Types{New: newStoredAnswer, List: []wire.Coded{(*Listed)(nil), (*Fetched)(nil),
+		(*FoundTags)(nil)}},
 }
 
 // List asks for the list of graphs. The answer is [Listed].
@@ -44,4 +46,13 @@ type Fetch struct{ Place }
 type Fetched struct {
 	Bytes   wire.Ref
 	Problem wire.Text
+}
+
+// FindTags asks for the tags that runs have. The answer is [FoundTags].
+type FindTags struct{ Runs []wire.RunID }
+
+// FoundTags answers FindTags, for the same runs.
+type FoundTags struct {
+	Runs []wire.RunID
+	Tags []wire.TagID
 }

@@ -10,7 +10,7 @@ import (
 
 var (
 	place     = Place{Run: 1, Tag: 2, Index: 3}
-	questions = []wire.Coded{&List{}, &Fetch{place}}
+	questions = []wire.Coded{&List{}, &Fetch{place}, &FindTags{[]wire.RunID{1, 2}}}
 	answers   = []wire.Coded{
 		&Listed{
 			Graphs: []Graph{{
@@ -20,6 +20,7 @@ var (
 			More: 4,
 		},
 		&Fetched{Bytes: 3, Problem: wire.Plain("gone")},
+		&FoundTags{[]wire.RunID{1}, []wire.TagID{2, 3}},
 	}
 )
 

@@ -46,6 +46,8 @@ func newStoredQuestion(number byte) wire.Coded {
 		return new(List)
 	case 2:
 		return new(Fetch)
+	case 3:
+		return new(FindTags)
 	}
 	return nil
 }
@@ -56,6 +58,8 @@ func newStoredAnswer(number byte) wire.Coded {
 		return new(Listed)
 	case 2:
 		return new(Fetched)
+	case 3:
+		return new(FoundTags)
 	}
 	return nil
 }
@@ -142,4 +146,15 @@ func (m *Fetch) Code(c *wire.Coder) {
 func (m *Fetched) Code(c *wire.Coder) {
 	m.Bytes.Code(c)
 	m.Problem.Code(c)
+}
+
+// Code implements wire.Coded.
+func (m *FindTags) Code(c *wire.Coder) {
+	wire.Smalls(c, &m.Runs)
+}
+
+// Code implements wire.Coded.
+func (m *FoundTags) Code(c *wire.Coder) {
+	wire.Smalls(c, &m.Runs)
+	wire.Smalls(c, &m.Tags)
 }

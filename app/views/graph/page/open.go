@@ -84,6 +84,7 @@ func (v *View) sendReady() {
 		v.ready.Node, v.ready.Look = v.node, v.look
 		v.asked = v.program.Ask(v.ready)
 		v.ready = nil
+		v.findTags()
 	}
 }
 

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -9,7 +10,6 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/ondemand"
 	"eventlens/app/state"
-	"eventlens/app/state/cards"
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/app/wire/matching"
@@ -50,7 +50,9 @@ type View struct {
 	shown   bool      // the program has sent its drawing to the script
 	theme   string    // the theme as last told to the program
 	opened  graphName // the graph that the program shows
-	tags    int       // number of tags last told to the program
+	// number of tags last told to the program, and the runs that have them
+	told    int
+	toldOf  []wire.RunID
 	version int
 }
 
@@ -116,7 +118,7 @@ func (*View) Protocol() *wire.Protocol { return &graph.Stored }
 func (v *View) Refresh() {
 	if v.listRequested {
 		v.page.Ask(v, "", &graph.List{})
-		v.tellTags()
+		v.findTags()
 	}
 }
 
@@ -127,6 +129,8 @@ func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
 		v.onListed(m)
 	case *graph.Fetched:
 		v.fetched(serial, m)
+	case *graph.FoundTags:
+		v.tellTags(m)
 	}
 }
 
@@ -142,15 +146,15 @@ func (c content) Starting() {
 // Started implements ondemand.Content.
 func (c content) Started() {
 	v := c.View
-	v.theme, v.shown, v.tags = "", false, 0
+	v.theme, v.shown, v.told, v.toldOf = "", false, 0, nil
 	v.element.Hold()
 	v.themed()
 	if v.ready == nil && v.opening.waiting == 0 {
 		v.opened = graphName{} // the graph was opened by a program that has ended
 	}
 	v.sendReady()
+	v.findTags()
 	v.follow()
-	v.tellTags()
 }
 
 // Answered implements ondemand.Content.
@@ -213,6 +217,7 @@ func (v *View) Do(act, value string) {
 func (v *View) goToChart(what string) {
 	key, tag, _ := strings.Cut(what, " ")
 	if k, ok := kind.Named(key); ok {
+		v.model.Runs.Show(v.graphRuns()) // they may be hidden
 		v.model.Cards.SetTab(k)
 		v.model.Cards.SetTagPlain(true)
 		v.model.Cards.SetTagFilter(tag)
@@ -220,37 +225,56 @@ func (v *View) goToChart(what string) {
 	}
 }
 
-// charted calls visit with the tags of each kind that has charts. A node's panel offers the charts
-// whose tags belong to the node.
-func (v *View) charted(visit func(k kind.ID, tags []*cards.Tag)) {
-	for _, k := range kind.Tabs() {
-		if !k.View() && !k.Counted() {
-			visit(k, v.model.Cards.AllTags(k))
+// graphRuns returns the runs of the graph on screen, and of the graph that it is compared with.
+func (v *View) graphRuns() (of []wire.RunID) {
+	for _, name := range []graphName{v.current, v.other} {
+		if at := v.indexOf(name); at >= 0 && !slices.Contains(of, v.listed[at].Run) {
+			of = append(of, v.listed[at].Run)
 		}
+	}
+	return of
+}
+
+// findTags asks which tags the run of the graph has: a node's panel offers the charts whose tags
+// belong to the node.
+func (v *View) findTags() {
+	if of := v.graphRuns(); len(of) > 0 && v.program.Started() {
+		v.page.Ask(v, "", &graph.FindTags{Runs: of})
 	}
 }
 
 // maxTags is how many tags of a kind the program is told.
 const maxTags = 20_000
 
-// tellTags tells the program which tags have charts, if they changed.
-func (v *View) tellTags() {
-	n := 0
-	v.charted(func(_ kind.ID, tags []*cards.Tag) { n += len(tags) })
-	if n == v.tags || !v.program.Started() {
+// tellTags tells the program the tags with charts, if they changed.
+func (v *View) tellTags(found *graph.FoundTags) {
+	if !slices.Equal(found.Runs, v.graphRuns()) || !v.program.Started() {
 		return
 	}
-	v.tags = n
-	m := new(graph.Tags)
-	v.charted(func(k kind.ID, tags []*cards.Tag) {
+	has := make(map[wire.TagID]bool, len(found.Tags))
+	for _, id := range found.Tags {
+		has[id] = true
+	}
+	m, n := new(graph.Tags), 0
+	for _, k := range kind.Tabs() {
+		if k.View() || k.Counted() {
+			continue
+		}
 		of := graph.TagsOfKind{Key: k.Key(), Name: words.TabName(k)}
-		for _, t := range tags[:min(len(tags), maxTags)] {
-			of.Tags = append(of.Tags, t.Name)
+		for _, t := range v.model.Cards.AllTags(k) {
+			if has[t.ID] && len(of.Tags) < maxTags {
+				of.Tags = append(of.Tags, t.Name)
+				n++
+			}
 		}
 		if len(of.Tags) > 0 {
 			m.Kinds = append(m.Kinds, of)
 		}
-	})
+	}
+	if n == v.told && slices.Equal(found.Runs, v.toldOf) {
+		return
+	}
+	v.told, v.toldOf = n, found.Runs
 	v.program.Ask(m)
 }
 

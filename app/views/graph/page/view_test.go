@@ -138,12 +138,16 @@ func TestCostsOfSeveralSteps(t *testing.T) {
 	assert.NotContains(t, f.HTML(), `aria-label="Costs"`, "there is one")
 }
 
-// TestChartsOfANode tells the program the tags, and goes to the chart of one.
+// TestChartsOfANode tells the program the tags of the graph's run, and goes to the chart of one.
 func TestChartsOfANode(t *testing.T) {
-	f := open(t, "src=../runs/&tab=graphs", ofA)
+	f := open(t, "src=../runs/&tab=graphs&hide=a", ofA)
 	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"},
-		{ID: 8, Kind: histogram.ID, Name: "dense/kernel 1"}}})
+		{ID: 8, Kind: histogram.ID, Name: "dense/kernel 1"},
+		{ID: 9, Kind: kind.Scalar, Name: "dense/norm of run b"}}})
 	f.Play(f.view.Refresh)
+	runs := []wire.RunID{ofA.Run}
+	f.stored(&graph.FoundTags{Runs: []wire.RunID{ofB.Run}, Tags: []wire.TagID{9}})
+	f.stored(&graph.FoundTags{Runs: runs, Tags: []wire.TagID{7, 8}})
 	assert.Equal(t,
 		&graph.Tags{Kinds: []graph.TagsOfKind{{
 			Key: "scalars", Name: "Scalars", Tags: []string{"loss"},
@@ -154,6 +158,7 @@ func TestChartsOfANode(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "tab=histograms")
 	assert.Contains(t, f.Host.Address, "tags=")
 	assert.Equal(t, "dense/kernel 1", f.Page.Model.Cards.TagFilter().Text())
+	assert.NotContains(t, f.Host.Address, "hide=", "its run was hidden")
 }
 
 // TestGraphsInFiles checks that the graph of a file is named after the file, whose extension

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"context"
+	"slices"
 
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
@@ -30,7 +31,22 @@ func (k *Kind) Ask(q view.Question) {
 		k.Answer(q, k.list())
 	case *graph.Fetch:
 		k.fetch(q, m.Place)
+	case *graph.FindTags:
+		k.Answer(q, k.tagsOf(m.Runs))
 	}
+}
+
+// tagsOf finds the tags that one of the runs has.
+func (k *Kind) tagsOf(runs []wire.RunID) *graph.FoundTags {
+	answer := &graph.FoundTags{Runs: runs}
+	for _, tag := range k.Snapshot().Tags() {
+		if slices.ContainsFunc(tag.Runs, func(run store.RunID) bool {
+			return slices.Contains(runs, wire.RunID(run))
+		}) {
+			answer.Tags = append(answer.Tags, wire.TagID(tag.ID))
+		}
+	}
+	return answer
 }
 
 // MaxListed is how many graphs the page is told of, for it to choose from.

@@ -78,3 +78,14 @@ func TestGraphsThatCannotBeRead(t *testing.T) {
 	assert.Contains(t, words.Say(answer.Problem), "unplugged")
 	assert.Equal(t, wire.Ref(0), answer.Bytes)
 }
+
+// TestTagsOfTheRunOfAGraph finds every tag of a run, of all kinds.
+func TestTagsOfTheRunOfAGraph(t *testing.T) {
+	s := show(t, viewtest.Fixture(t, "keras-3.15.1-train"))
+	run := s.list()[0].Run
+	found := viewtest.One[*graph.FoundTags](s.Screen, &graph.FindTags{Runs: []wire.RunID{run}})
+	assert.Equal(t, []wire.RunID{run}, found.Runs)
+	assert.Len(t, found.Tags, len(s.Env.Snapshot().Tags()))
+	none := viewtest.One[*graph.FoundTags](s.Screen, &graph.FindTags{Runs: []wire.RunID{run + 1}})
+	assert.Empty(t, none.Tags)
+}
