@@ -49,6 +49,8 @@ func (cg *cardGrid) CardAct(act, id string) {
 		cg.page.Cards.Popups.OpenMenu(id)
 	case "about":
 		cg.page.Cards.Popups.OpenAbout(id)
+	case card.ContinueAct:
+		cg.page.Following.Continue()
 	case "unzoom":
 		cg.page.Model.Cards.SetZoom(at.Key, wire.Zoom{})
 		cg.page.Changed()

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
+	"eventlens/app/page/card"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -173,7 +174,7 @@ func (g *Groups) empty() app.UI {
 	case g.Awaits:
 		return g.Page.Opening.AwaitedView()
 	case g.Waiting:
-		return ghosts()
+		return g.ghosts()
 	}
 	if k, ok := g.Page.kindOnScreen().(SaysEmpty); ok {
 		if empty := k.Empty(); empty != nil {
@@ -212,11 +213,12 @@ func (p *Page) elsewhere() []app.UI {
 }
 
 // ghosts returns placeholder cards, shown until it is known which cards there will be.
-func ghosts() app.UI {
+func (g *Groups) ghosts() app.UI {
 	cards := make([]app.UI, 6)
 	for i := range cards {
 		cards[i] = ui.Element("div", "card", nil, ui.Element("div", "bar", nil),
-			ui.Element("div", "bar short", nil),
+			ui.Element("div", "headline", nil, &card.Unread{Cards: g.Page.Cards},
+				ui.Element("div", "bar short", nil)),
 			ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil)))
 	}
 	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil),

@@ -57,6 +57,8 @@ type Page struct {
 	Grid      cardGrid
 	Full      fullScreen
 
+	saidReadMs int64 // when it was last announced how much was read; 0 while nothing is read
+
 	dragging bool // files are dragged over the page
 	started  bool // the worker sent Ready
 	renewed  bool // a replacement worker was started and has not sent Ready yet
@@ -169,6 +171,7 @@ func (p *Page) listen() {
 
 // Render renders the shell soon, and the components below it whose inputs changed.
 func (p *Page) Render() {
+	p.Cards.SetReading(p.readingNow())
 	p.Root.Render()
 	p.After(p.shell.retitle)
 }
@@ -258,6 +261,9 @@ func (p *Page) handle(m wire.Message) {
 	p.Embedding.HandleWorker(m)
 	p.Opening.Examination.Update()
 	p.Render()
+	if progress, ok := m.(*wire.Progress); ok {
+		p.sayRead(progress)
+	}
 	p.DrawRendered()
 	p.Cards.MarkDrawn()
 }

@@ -184,7 +184,10 @@ func (s *Shell) topBar() app.UI {
 	b := &TopBar{
 		Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(),
 		Problems: state.Faults(m.Problems()), Theme: p.Host.Theme.ThemeChoice(),
-		Open: p.coversTabs(),
+		Open: p.coversTabs(), Share: -1,
+	}
+	if r := p.Cards.Reading(); r.On {
+		b.Share = r.Share
 	}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
@@ -217,6 +220,8 @@ func (s *Shell) tabBar() app.UI {
 		Lost:   p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(),
 		SummedUp: m.SummedUp(), Quantiles: m.Quantiles(),
 	}
+	b.Reading = p.Cards.Reading()
+	b.Reading.Share = 0 // so that the tabs do not render for it
 	if !m.Cards.AllAttempts() {
 		b.Superseded = m.Cards.Superseded(m.Cards.Tab())
 	}

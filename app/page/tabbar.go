@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/page/card"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -23,10 +24,11 @@ type tabBar struct {
 	Lost   int64  // values that are not drawn
 	// Superseded counts the Values that are left out because a restarted run wrote them again.
 	Superseded int64
-	Links      string // URL fragment that the links of the tabs are made from
-	Many       int    // number of runs with a line each, if too many to tell apart; else 0
-	SummedUp   bool   // groups of runs have one line each
-	Quantiles  int    // number of runs summed up by bands of quantiles; 0 for other bands
+	Reading    card.Reading // without its Share
+	Links      string       // URL fragment that the links of the tabs are made from
+	Many       int          // number of runs with a line each, if too many to tell apart; else 0
+	SummedUp   bool         // groups of runs have one line each
+	Quantiles  int          // number of runs summed up by bands of quantiles; 0 for other bands
 
 	revealed shownTab // the state that was last scrolled into view
 }
@@ -151,6 +153,9 @@ func (b *tabBar) badge() app.UI {
 	shown := b.Page.KindOf(b.Tab).Badge(Counts{b.Values, b.Lost, b.Superseded})
 	if shown.Text == "" || b.Values == 0 {
 		return ui.Element("span", "grow", nil)
+	}
+	if r := b.Reading; r.Partial() {
+		shown.Text, shown.Title = words.RunsDrawn(r.Read, r.Runs, r.Stopped)
 	}
 	if b.Superseded > 0 {
 		shown.Title = words.Sentences(shown.Title, words.SupersededTitle.Text())

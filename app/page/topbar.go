@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/card"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
 	"eventlens/app/runlist"
@@ -18,6 +19,7 @@ type TopBar struct {
 	CountOnly bool   // only the count of unreadable parts is shown
 	Source    string // title of the opened sources
 	Progress  wire.Progress
+	Share     int      // of the line along the top edge; -1 for no line
 	Loaded    bool     // all sources were read
 	Deferred  int64    // records that are not verified yet
 	Problems  int      // number of unreadable parts
@@ -96,7 +98,15 @@ func (b *TopBar) Render() app.UI {
 	if !b.Open {
 		parts = append(parts, b.help(), b.more())
 	}
-	return ui.Element("header", "topbar", nil, parts...)
+	return ui.Element("header", "topbar", nil, append(parts, b.line())...)
+}
+
+// line returns the line that shows how much was read.
+func (b *TopBar) line() app.UI {
+	if b.Share < 0 {
+		return ui.Hidden()
+	}
+	return card.ReadingLine(b.Share, ui.Attrs{"aria-label", words.ReadingLabel.Text()})
 }
 
 // compact returns the names of the runs, how current the data is, the options, and a link to the
@@ -114,7 +124,7 @@ func (b *TopBar) compact() app.UI {
 					words.WholePageHint.Text()}, ui.Icon("ext"),
 				ui.Text("span", "", words.WholePage.Text())))
 	}
-	return ui.Element("header", "topbar", nil, parts...)
+	return ui.Element("header", "topbar", nil, append(parts, b.line())...)
 }
 
 // current returns the reading progress, how current the data is, and the count of unreadable parts.

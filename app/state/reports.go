@@ -47,6 +47,9 @@ func (m *Reports) Progress() wire.Progress { return m.progress }
 // Loaded returns the totals after everything was read, nil while something is being read.
 func (m *Reports) Loaded() *wire.Loaded { return m.loaded }
 
+// Pending reports whether a source was opened and is not read to its end yet.
+func (m *Reports) Pending() bool { return m.pending }
+
 // Problems returns the problems, oldest first. The caller must not change the slice.
 func (m *Reports) Problems() []wire.Problem { return m.problems }
 

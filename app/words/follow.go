@@ -28,6 +28,7 @@ const (
 	ContinueShort            Message = "Continue"
 	StoppedState             Message = "Not read: reading was stopped"
 	ShowNewOrder             Message = "Sort again"
+	stoppedUnread            Message = "Stopped. {count, one: # run is, other: # runs are} not read."
 	readingStoppedWithUnread Message = "Stopped · {count, one: # run, other: # runs} not read"
 	newRunCount              Message = "{count, one: # new run, other: # new runs}"
 	showNewRuns              Message = "Show {count, one: # new run, other: # new runs}"
@@ -78,6 +79,9 @@ func NewRunCount(n int) string { return newRunCount.With(Count(n)) }
 
 // ShowNewRuns labels the button that lists the waiting runs.
 func ShowNewRuns(n int) string { return showNewRuns.With(Count(n)) }
+
+// StoppedUnread says the same on a card that lacks these runs.
+func StoppedUnread(runs int) string { return stoppedUnread.With(Count(runs)) }
 
 // ReadingStopped says that a person stopped reading, and how many runs were not fully read.
 func ReadingStopped(unread int) string {

@@ -24,6 +24,15 @@ const (
 	listingObjects       Message = "Listing… {count, one: # object, other: # objects}"
 	listingShort         Message = "Listing {count}"
 	readingShare         Message = "{percent} %"
+	runsRead             Message = "{read} of {all, one: # run, other: # runs}"
+	runsDrawn            Message = "Drawn {read} of {all, one: # run, other: # runs}"
+	runsDrawnTitle       Message = "The cards show the runs that are read. {left, one: # run is, other: # runs are} still to come."
+	runsDrawnStopped     Message = "The cards show the runs that are read. {left, one: # run is, other: # runs are} not read."
+	saidRead             Message = "Read {read} of {all, one: # run, other: # runs}"
+	RunsReadHint         Message = "Shown runs that are read. The card is not complete yet."
+	RunBeingRead         Message = "Reading"
+	RunReadStopped       Message = "Read in part"
+	RunReadHint          Message = "This run is not read to its end yet."
 )
 
 // Listing says how many objects the listings of folders have found so far.
@@ -118,6 +127,22 @@ func SlicesDrawn(drawn, read, superseded int64) string {
 	}
 	return slicesDrawnSome.With(Count(drawn), Count(read), CountSome(superseded))
 }
+
+// RunsRead says how many of the shown runs were read.
+func RunsRead(read, all int) string { return runsRead.With(Count(read), Count(all)) }
+
+// RunsDrawn says the same of the runs that are drawn; title is the explanation. stopped tells that a
+// person stopped reading.
+func RunsDrawn(read, all int, stopped bool) (text, title string) {
+	text, title = runsDrawn.With(Count(read), Count(all)), runsDrawnTitle.With(Count(all-read))
+	if stopped {
+		title = runsDrawnStopped.With(Count(all - read))
+	}
+	return text, title
+}
+
+// SaidRead announces how many of the shown runs were read.
+func SaidRead(read, all int) string { return saidRead.With(Count(read), Count(all)) }
 
 // Percent formats a percentage.
 func Percent(part int) string { return readingShare.With(Count(part)) }

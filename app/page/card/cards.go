@@ -66,6 +66,8 @@ type Cards struct {
 	visible  []string                // ids of the cards in the viewport
 	last     int                     // number of the last id assigned
 	Groups   []wire.RunGroup         // of the last View
+	reading  Reading                 // as last reported
+	unread   map[*Unread]bool        // the notes on the cards
 	Legends  bool                    // each card names its runs below the plot
 	// called when a card has shown data that it requested itself, and when others came near the
 	// viewport; may be nil
@@ -81,7 +83,8 @@ type Cards struct {
 // New returns the cards of a page, still empty.
 func New(h *host.ChartsPage, page drawingPage, grid Grid, model *state.Model,
 	files *export.Files) *Cards {
-	cs := &Cards{host: h, page: page, grid: grid, model: model, All: map[string]Card{}}
+	cs := &Cards{host: h, page: page, grid: grid, model: model, All: map[string]Card{},
+		unread: map[*Unread]bool{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
 	cs.Pictures = Pictures{cs, files}
 	return cs
@@ -336,7 +339,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 		cs.page.RenderOnly(c)
 		news = true
 	}
-	if c.Caption.lost() != before.lost() {
+	if c.Caption.lost() != before.lost() || cs.reading.Late && c.Caption.complete {
 		cs.page.Render() // for the badge
 	}
 	if news {

@@ -234,7 +234,7 @@ func (c *Chart) Render() app.UI {
 	}
 	parts := []app.UI{
 		Head(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
-		c.Owner.Line(c),
+		c.Cards.Headline(c.Key, c.Caption.complete, c.Owner.Line(c)),
 		ui.Element("div", "plot-box", nil,
 			append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
 	}

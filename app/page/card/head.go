@@ -59,7 +59,8 @@ func Article(kind, id string, at Place, parts ...app.UI) app.UI {
 func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *runs.Run,
 	parts ...app.UI) app.UI {
 	head := []app.UI{Head(cs, id, at, pinned, cs.model.Cards.TitleOf(at.Key), nil),
-		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
+		cs.Headline(at.Key, true,
+			ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)))}
 	return Article(kind, id, at, append(head, parts...)...)
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Strip is a line of text at the foot of a card. It takes its height from the plot, so that the
@@ -41,11 +42,19 @@ func FirstStrip(strips []Strip) (s Strip, ok bool) {
 
 // strip returns the strip of a chart; ok is false if it has none.
 func (c *Chart) strip() (s Strip, ok bool) {
+	var strips []Strip
 	if k, some := c.Owner.(HasStrips); some {
-		return FirstStrip(k.Strips(c))
+		strips = k.Strips(c)
 	}
-	return Strip{}, false
+	if r := c.Cards.reading; r.Stopped && r.Read < r.Runs && c.Key.Run == 0 {
+		strips = append(strips, Strip{Icon: "pause", Text: words.StoppedUnread(r.Runs - r.Read),
+			Act: ContinueAct, Button: words.ContinueShort.Text()})
+	}
+	return FirstStrip(strips)
 }
+
+// ContinueAct is the action of the strip that continues reading.
+const ContinueAct = "continue"
 
 // View returns the element of a strip. The style sheet makes room for it in any card.
 func (s *Strip) View() app.UI {

@@ -79,9 +79,9 @@ func (c *OtherCard) Render() app.UI {
 	return card.Article("other", id, c.Place(),
 		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)},
 			ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
-		ui.Element("p", "card-line", nil,
+		c.Others.cards.Headline(c.Key, true, ui.Element("p", "card-line", nil,
 			ui.Element("span", "badge", nil, app.Text(other.PluginName(tag.Plugin))),
-			ui.Element("span", "", nil, app.Text(other.Count(c.Values, bytes)))),
+			ui.Element("span", "", nil, app.Text(other.Count(c.Values, bytes))))),
 		c.rows(id),
 	)
 }

@@ -1,0 +1,162 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/listing"
+	"eventlens/web/chromium"
+)
+
+// heldRuns serves a log of runs, and answers only for the first ones that are asked for until it is
+// released. So reading stands still while a test looks at it.
+type heldRuns struct {
+	content []byte
+	most    int // runs to answer for before the release
+	open    chan struct{}
+
+	mu    sync.Mutex
+	asked map[string]bool
+}
+
+// holdRuns returns a host whose data has a manifest of runs with one scalar each, of which most are
+// answered.
+func holdRuns(t *testing.T, runs, most int) (*host, *heldRuns) {
+	dir := t.TempDir()
+	log := newEventLog(t, filepath.Join(dir, "events.out.tfevents.1"), "search/score")
+	log.log(t, 60)
+	content, err := os.ReadFile(filepath.Join(dir, "events.out.tfevents.1"))
+	require.NoError(t, err)
+	m := listing.Manifest{Title: "search"}
+	for i := range runs {
+		m.Files = append(m.Files, listing.File{
+			Path:      fmt.Sprintf("trial_%03d/events.out.tfevents.1", i),
+			SizeBytes: int64(len(content)), Modified: "2026-01-02T03:04:05Z",
+		})
+	}
+	s := &heldRuns{content: content, most: most, open: make(chan struct{}),
+		asked: map[string]bool{}}
+	t.Cleanup(s.release)
+	return newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{
+		"data/eventlens.json": body("application/json", listing.AppendManifest(nil, m)),
+		"data/":               s,
+	}}), s
+}
+
+// release answers all requests from now on.
+func (s *heldRuns) release() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-s.open:
+	default:
+		close(s.open)
+	}
+}
+
+// ServeHTTP implements http.Handler.
+func (s *heldRuns) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	if len(s.asked) < s.most {
+		s.asked[r.URL.Path] = true
+	}
+	answers := s.asked[r.URL.Path]
+	s.mu.Unlock()
+	if !answers {
+		select {
+		case <-s.open:
+		case <-r.Context().Done():
+			return
+		}
+	}
+	body("application/octet-stream", s.content).ServeHTTP(w, r)
+}
+
+// Expressions about the first card and the page, while runs are read.
+const (
+	unreadWords = `(document.querySelector('.card .unread')?.textContent ?? '')`
+	readLine    = `document.querySelector('.card .read-line')`
+	readBadge   = `(document.querySelector('.fidelity')?.textContent ?? '')`
+)
+
+// reads is the number of runs that the first card says are read, of 40; 0 if it does not say it.
+const reads = `Number(/^(\d+) of 40 runs$/.exec(` + unreadWords + `)?.[1] ?? 0)`
+
+// widths takes screenshots of a page at the widths of a desk and of a phone, in both themes.
+func widths(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	themes(t, tab, name)
+	if os.Getenv("SHOTS") == "" {
+		return
+	}
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
+	waitFrames(t, tab)
+	themes(t, tab, name+"-phone")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(1440, 900)))
+	waitFrames(t, tab)
+}
+
+// TestCardsSayHowManyRunsAreRead holds reading at some of 40 runs: card, header and badge say so.
+// Reading is stopped and continued from the card, and at the end the card shows everything.
+func TestCardsSayHowManyRunsAreRead(t *testing.T) {
+	h, runs := holdRuns(t, 40, 9)
+	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=data/"))
+	waitFor(t, tab, reads+` > 0 && `+readBadge+" === `Drawn ${"+reads+"} of 40 runs`")
+	waitFor(t, tab, readLine+`.value === 25 * `+reads)
+	waitFor(t, tab, `document.querySelector('.topbar > .read-line')?.value > 0`)
+	const box = `(e => { const b = e.getBoundingClientRect(); return [b.top, b.height, b.width] })`
+	line := evaluate[[]float64](t, tab, box+`(`+readLine+`)`)
+	card := evaluate[[]float64](t, tab, box+`(`+readLine+`.closest('.card'))`)
+	assert.Equal(t, []float64{card[0], 2, card[2]}, line, "along the top edge")
+	widths(t, tab, "reading")
+
+	click(t, tab, ".topbar .btn.small:not(.continue)")
+	waitFor(t, tab, `document.querySelector('.card .strip')?.innerText.replace(/\s+/g, ' ').trim() `+
+		"=== `Stopped. ${40 - "+reads+"} runs are not read. Continue`")
+	waitFor(t, tab, readLine+` === null && `+readBadge+" === `Drawn ${"+reads+"} of 40 runs`")
+	widths(t, tab, "reading-stopped")
+
+	click(t, tab, ".card .strip button")
+	waitFor(t, tab, `document.querySelector('.card .strip') === null && `+readLine+` !== null`)
+	runs.release()
+	waitFor(t, tab, unreadWords+` === '' && `+readBadge+` === 'All points: 2,400 of 2,400'`)
+	waitFor(t, tab, `document.querySelector('.read-line') === null`)
+}
+
+// TestHiddenRunsAreNotWaitedFor presses a run that is read, so that the others are hidden: its card
+// is complete while the others are still to be read.
+func TestHiddenRunsAreNotWaitedFor(t *testing.T) {
+	h, _ := holdRuns(t, 40, 9)
+	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=data/"))
+	waitFor(t, tab, reads+` > 0`)
+	const row = `[...document.querySelectorAll('.run .nm')].find((e) => e.textContent.includes(` +
+		`document.querySelector('.card .figures .nm')?.textContent ?? '-'))`
+	waitFor(t, tab, row+` !== undefined`)
+	at := evaluate[[]float64](t, tab,
+		`(b => [b.x + 20, b.y + b.height / 2])(`+row+`.getBoundingClientRect())`)
+	pressRow(t, tab, "mouse", at[0], at[1])
+	releaseRow(t, tab, "mouse", at[0], at[1])
+	waitFor(t, tab, unreadWords+` === '' && `+readBadge+`.startsWith('All points') && `+
+		readLine+` === null && document.querySelector('.topbar > .read-line') !== null`)
+}
+
+// TestEmbeddedCardsSayHowManyRunsAreRead looks at a card alone, in a small frame and on a phone.
+func TestEmbeddedCardsSayHowManyRunsAreRead(t *testing.T) {
+	h, runs := holdRuns(t, 40, 9)
+	tab := openTab(t, chromium.Options{Width: 390, Height: 300},
+		h.url("#src=data/&embed=card&pin=search/score"))
+	waitFor(t, tab, reads+` > 0`)
+	assert.Equal(t, []float64{0, 2, 390}, evaluate[[]float64](t, tab,
+		`(b => [b.top, b.height, b.width])(`+readLine+`.getBoundingClientRect())`))
+	themes(t, tab, "reading-embedded")
+	runs.release()
+	waitFor(t, tab, unreadWords+` === '' && `+readLine+` === null`)
+}
