@@ -212,17 +212,24 @@ func TestEmbedWithoutData(t *testing.T) {
 	shown := func(layout string) string {
 		return fmt.Sprintf(`(document.getElementById(%q).contentDocument?.querySelector('main')?.innerText.trim() ?? '')`, layout)
 	}
-	for source, found := range map[string]string{
-		"none/":                      "There are no files here.",
-		"others/":                    "There is no event file among 1 file here. Event files have tfevents in their names.",
-		"zero/events.out.tfevents.1": "The file is empty: the run has not written anything yet.",
+	for source, want := range map[string][2]string{
+		"none/": {"There are no files here.", "Waiting for event files in none/\n\n"},
+		"others/": {"There is no event file among 1 file here. " +
+			"Event files have tfevents in their names.",
+			"Waiting for event files in others/\n\n" +
+				"There is no event file among 1 file here. " +
+				"Event files have tfevents in their names. "},
+		"zero/events.out.tfevents.1": {"The file is empty: the run has not written anything yet.",
+			"Waiting for the first values in events.out.tfevents.1\n\n" +
+				"The file is empty: the run has not written anything yet. "},
 	} {
 		evaluate[bool](t, tab, fmt.Sprintf(`show(%q)`, source))
 		for _, layout := range []string{"card", "tab"} {
 			waitFor(t, tab,
-				fmt.Sprintf(`told[%q].some((m) => m.type === 'loaded') && %s === %q`, layout,
-					shown(layout), "No data yet, charts come when the job writes\n\n"+found))
-			assert.Equal(t, found,
+				fmt.Sprintf(`told[%q].some((m) => m.type === 'loaded') && `+
+					`%s.replace(/Checked .* ago\. /, '') === %q`, layout, shown(layout),
+					want[1]+"This page shows the first run as soon as it writes."))
+			assert.Equal(t, want[0],
 				evaluate[string](t, tab,
 					fmt.Sprintf(`told[%q].find((m) => m.type === 'problem').text`, layout)))
 		}
@@ -230,7 +237,7 @@ func TestEmbedWithoutData(t *testing.T) {
 	}
 	evaluate[bool](t, tab, `show('data/job/events.out.tfevents.1.a&refresh=1')`)
 	for _, layout := range []string{"card", "tab"} {
-		waitFor(t, tab, shown(layout)+`.endsWith('No data yet, charts come when the job writes')`)
+		waitFor(t, tab, shown(layout)+`.startsWith('Waiting for the first values in ')`)
 		assert.False(t,
 			evaluate[bool](t, tab,
 				fmt.Sprintf(`told[%q].some((m) => m.type === 'problem')`, layout)))

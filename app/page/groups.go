@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
+	"eventlens/app/page/opening"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -20,12 +21,12 @@ type Groups struct {
 	Version uint64 // version of the model's cards
 	Names   uint64 // version of the names of runs and tags
 	Size    cards.CardSize
-	Columns int    // cards per row; 0 before it is known
-	Extra   uint64 // version of the kind's own state; see Versioned
-	Waiting bool   // more cards may come
-	Failed  bool   // the worker ended, and a notice says why
-	Awaits  bool   // nothing was written yet
-	Shown   int    // number of groups to render; see groupsAtOnce
+	Columns int             // cards per row; 0 before it is known
+	Extra   uint64          // version of the kind's own state; see Versioned
+	Waiting bool            // more cards may come
+	Failed  bool            // the worker ended, and a notice says why
+	Awaited opening.Awaited // what the page waits for
+	Shown   int             // number of groups to render; see groupsAtOnce
 
 	only  bool   // there is one group of tags
 	first int    // number of cards that exist before the host reports which chunks are near
@@ -171,8 +172,8 @@ func (g *Groups) empty() app.UI {
 			}, nil, app.Text(words.ClearFilter.Text())))
 	case g.Failed:
 		return ui.Hidden() // unread data may hold anything
-	case g.Awaits:
-		return g.Page.Opening.AwaitedView()
+	case g.Awaited != (opening.Awaited{}):
+		return g.Awaited.View()
 	case g.Waiting:
 		return g.ghosts()
 	}

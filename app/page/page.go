@@ -359,6 +359,9 @@ func (p *Page) secondPassed() {
 	p.Following.SecondPassed()
 	p.Opening.Examination.FadeCopied()
 	p.Exports.Fade()
+	if p.Opening.Awaits() { // the page shows the age of the last check
+		p.Render()
+	}
 }
 
 // Changed is called after the person changed the model. It updates the URL, the page and the

@@ -195,8 +195,11 @@ func (s *Shell) topBar() app.UI {
 	b.Saved, b.Links, b.Jobs = m.Cards.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
 		b.Problems, b.Loaded = 0, false // the open page lists the problems itself
-		b.Back = m.Opening()
+		b.Back = m.Opening() || p.Opening.Wanted() && p.Opening.Awaits()
 		return b
+	}
+	if p.Opening.Awaits() {
+		b.Problems, b.Loaded = 0, false // that nothing was written yet is no problem
 	}
 	if p.Embedding.Layout == embed.LayoutTab {
 		b.Tools = s.toolbar()
@@ -355,7 +358,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 	}
 	g := &Groups{Page: p, Tab: m.Cards.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
 		Size: m.Cards.Size(), Columns: p.Grid.columns,
-		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(),
+		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaited: p.Opening.Awaited(),
 		Shown: p.Grid.groups}
 	if k, ok := p.kindOnScreen().(Versioned); ok {
 		g.Extra = k.Version()

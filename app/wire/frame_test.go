@@ -98,7 +98,7 @@ var readingMessages = []Message{
 		Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8,
 	},
 	&Problem{
-		ID: 5, Run: 1, File: "a/b", Offset: -1, Count: 2,
+		ID: 5, Run: 1, Source: "runs", File: "a/b", Offset: -1, Count: 2,
 		Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a",
 		Broke: true, Nowhere: true,
 	},

@@ -259,6 +259,7 @@ type Progress struct {
 type Problem struct {
 	ID     uint32 // unique within one worker's life; 0 for a permanent problem
 	Run    RunID  // 0 when it belongs to no run
+	Source string // display name of the source that it is about; "" if it is about a part of it
 	File   string // path or URL without its query
 	Offset int64  // byte in the file; -1 when it has none
 	Count  int    // number of faults in the text, as "eventlens inspect" counts them; 0 for one

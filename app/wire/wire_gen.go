@@ -446,6 +446,7 @@ func (m *Progress) Code(c *Coder) {
 func (m *Problem) Code(c *Coder) {
 	Small(c, &m.ID)
 	Small(c, &m.Run)
+	c.String(&m.Source)
 	c.String(&m.File)
 	c.Int64(&m.Offset)
 	c.Int(&m.Count)

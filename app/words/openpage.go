@@ -36,13 +36,25 @@ const (
 	DemoOpen       Message = "Open the demo"
 	RecentClear    Message = "Clear all"
 	NothingOpened  Message = "Could not open the source"
-	NothingYet     Message = "No data yet, charts come when the job writes"
+	awaitedFiles   Message = "Waiting for event files in {source}"
+	awaitedValues  Message = "Waiting for the first values in {source}"
+	awaitedChecked Message = "Checked {age}."
+	AwaitedShows   Message = "This page shows the first run as soon as it writes."
 	DroppedFiles   Message = "Files on this computer"
 	dropOverOpens  Message = "Files and folders with event files"
 	dropOverAdds   Message = "Adds them to the {count, one: # open run, other: # open runs}."
 	recentSaved    Message = "Saved {age}"
 	mayBeLocalPath Message = "Is this a folder on this computer? A browser cannot open its path. Drop the folder here, or run: eventlens serve {path}"
 )
+
+// AwaitedFiles says that a folder has no event files yet.
+func AwaitedFiles(source string) string { return awaitedFiles.With(source) }
+
+// AwaitedValues says that event files have no values yet.
+func AwaitedValues(source string) string { return awaitedValues.With(source) }
+
+// AwaitedChecked says when the page last looked.
+func AwaitedChecked(age string) string { return awaitedChecked.With(age) }
 
 // AddressExamples are examples of the accepted forms of addresses.
 var AddressExamples = []string{"https://host/runs/", "s3://bucket/runs/", "gs://bucket/runs/",

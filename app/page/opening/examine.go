@@ -67,7 +67,7 @@ func (x *Examiner) Update() {
 		return
 	}
 	for _, problem := range x.opening.model.Problems() {
-		if (x.opening.model.NothingOpened() && problem.URL != "" ||
+		if (x.opening.nothingOpened() && problem.URL != "" ||
 			x.opening.asked && x.fails(&problem)) && !x.seen[problem.URL] {
 			x.seen[problem.URL] = true
 			x.examine(problem)

@@ -14,12 +14,12 @@ type OpenPage struct {
 	Opening  *Opening
 	Recents  uint64 // version of the recent sources; 0 before they have arrived
 	Ask      SavedAsk
-	Problems uint64 // version of the problems
-	Notices  int    // number of notices
-	Failed   string // why the worker ended; "" if it did not
-	Remedy   uint64 // version of the examination
-	Given    int    // number of scopes with access
-	Awaits   bool   // there is nothing to open or to mend; see Opening.Awaits
+	Problems uint64  // version of the problems
+	Notices  int     // number of notices
+	Failed   string  // why the worker ended; "" if it did not
+	Remedy   uint64  // version of the examination
+	Given    int     // number of scopes with access
+	Awaited  Awaited // what the page waits for; there is nothing to open or to mend
 
 	openFields
 }
@@ -98,9 +98,9 @@ func (o *OpenPage) Submit() {
 
 // Render shows the fields and buttons that open data, the most private ones first.
 func (o *OpenPage) Render() app.UI {
-	if o.Awaits {
+	if o.Awaited != (Awaited{}) {
 		return ui.Element("main", "", ui.Attrs{"id", "main", "tabindex", "-1"},
-			o.Opening.AwaitedView())
+			o.Awaited.View())
 	}
 	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(),
 		o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}

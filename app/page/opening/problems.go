@@ -51,7 +51,7 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 // not asked for a reason, or if there is nothing else to show.
 func (op *Opening) ListsProblems() bool {
 	return len(op.model.Problems()) > 0 &&
-		(op.model.NothingOpened() || op.ProblemsShown && !op.Examination.On())
+		(op.nothingOpened() || op.ProblemsShown && !op.Examination.On())
 }
 
 // Explained reports whether the only problem is on screen with its explanation.
@@ -62,11 +62,11 @@ func (op *Opening) Explained() bool {
 // ProblemsView returns the list of problems, unless the only one is explained. It is a panel below
 // its button, which moves no card.
 func (op *Opening) ProblemsView() app.UI {
-	if len(op.model.Problems()) == 0 || op.Explained() {
+	if len(op.model.Problems()) == 0 || op.Explained() || op.Awaits() {
 		return ui.Hidden()
 	}
 	return &ProblemList{
-		Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(),
+		Opening: op, Version: op.model.ProblemsVersion(), Alert: op.nothingOpened(),
 		Closed: !op.ListsProblems(),
 	}
 }
@@ -76,7 +76,7 @@ func (op *Opening) ProblemsView() app.UI {
 func (op *Opening) ToggleProblems() {
 	x, problems := &op.Examination, op.model.Problems()
 	switch {
-	case op.model.NothingOpened() && op.Explained():
+	case op.nothingOpened() && op.Explained():
 		ui.Focus(remedyID)
 	case x.On():
 		op.ProblemsShown = false

@@ -81,7 +81,7 @@ func (r *Remedy) Render() app.UI {
 	}
 	class := "remedy"
 	// other open data stays in place
-	if !r.Opening.model.NothingOpened() && !r.Opening.OpenView().Shown() {
+	if !r.Opening.nothingOpened() && !r.Opening.OpenView().Shown() {
 		class += " panel"
 	}
 	return ui.Element("section", class,

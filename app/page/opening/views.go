@@ -13,7 +13,10 @@ type OpenView struct{ opening *Opening }
 func (op *Opening) OpenView() *OpenView { return &OpenView{op} }
 
 // Shown reports whether the page is on screen.
-func (v *OpenView) Shown() bool { return v.opening.wanted || !v.opening.model.Opening() }
+func (v *OpenView) Shown() bool {
+	op := v.opening
+	return op.wanted || !op.model.Opening() && (op.host.Embedder.Layout() != "" || !op.Awaits())
+}
 
 // Title leaves the document title to the site.
 func (v *OpenView) Title() string { return "" }
@@ -21,10 +24,13 @@ func (v *OpenView) Title() string { return "" }
 // Render returns the open page.
 func (v *OpenView) Render() app.UI {
 	m := v.opening.model
-	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask,
+	page := &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask,
 		Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
-		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given()),
-		Awaits: v.opening.Awaits()}
+		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given())}
+	if v.opening.host.Embedder.Layout() != "" {
+		page.Awaited = v.opening.Awaited()
+	}
+	return page
 }
 
 // Key handles no key: everything is done in fields and with buttons.

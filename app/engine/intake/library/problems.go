@@ -79,7 +79,9 @@ func (l *Library) FileComplaint(f *File, about string, offset int64, count int, 
 
 // SourceComplaint reports a problem of a source as a whole, or with an empty text withdraws it.
 func (l *Library) SourceComplaint(s *Source, about string, text wire.Text) {
-	l.Complain(&s.Complaints, about, wire.Problem{File: s.ShownAs(), Offset: -1, Text: text})
+	l.Complain(&s.Complaints, about, wire.Problem{
+		Source: s.Name, File: s.ShownAs(), Offset: -1, Text: text,
+	})
 }
 
 // Standing returns the problems that still hold, by id.
