@@ -36,8 +36,8 @@ func (p *Page) readingNow() card.Reading {
 	return r
 }
 
-// shareOf returns which share of the bytes was read, in thousandths; of the runs while the number of
-// bytes is unknown.
+// shareOf returns which share of the bytes was read, in thousandths; of the runs while the number
+// of bytes is unknown.
 func shareOf(progress *wire.Progress, r *card.Reading) int {
 	switch {
 	case progress.Bytes > 0:

@@ -56,7 +56,8 @@ func TestCardsSayWhatIsNotRead(t *testing.T) {
 	assert.Contains(t, f.HTML(), "The cards show the runs that are read. "+
 		"3 runs are still to come.")
 	assert.Regexp(t, `<progress [^>]*aria-label="Reading[^>]*value="150"|`+
-		`<progress [^>]*value="150"[^>]*aria-label="Reading`, f.HTML(), "of the bytes, in the header")
+		`<progress [^>]*value="150"[^>]*aria-label="Reading`, f.HTML(),
+		"of the bytes, in the header")
 
 	for _, id := range ids {
 		f.Tell(pagetest.DrawnOf(id, false, 10, 10, 1))

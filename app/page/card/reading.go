@@ -58,7 +58,8 @@ func (cs *Cards) Reading() Reading { return cs.reading }
 // awaitsDrawings reports whether a drawing on screen lacks data that was read.
 func (cs *Cards) awaitsDrawings() bool {
 	for _, id := range cs.visible {
-		if c, ok := cs.All[id].(*Chart); ok && !c.Caption.complete && !cs.Covered(c) && !c.Nothing() {
+		if c, ok := cs.All[id].(*Chart); ok && !c.Caption.complete && !cs.Covered(c) &&
+			!c.Nothing() {
 			return true
 		}
 	}

@@ -58,7 +58,8 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 	zoomed := pagetest.DrawnAlong(ids[2], 220.5, 240.5)
 	zoomed.Data = wire.Span{Lo: 202, Hi: 298}
 	f.Tell(zoomed)
-	assert.NotContains(t, f.HTML(), `aria-valuetext="240"`, "the end of what is shown is not the last step")
+	assert.NotContains(t, f.HTML(), `aria-valuetext="240"`,
+		"the end of what is shown is not the last step")
 	assert.Contains(t, f.HTML(), `aria-valuetext="298, outside the part shown"`)
 	assert.Contains(t, f.Text(), "298 →")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.Bar.SetRange(true) })
