@@ -131,8 +131,8 @@ func SlicesDrawn(drawn, read, superseded int64) string {
 // RunsRead says how many of the shown runs were read.
 func RunsRead(read, all int) string { return runsRead.With(Count(read), Count(all)) }
 
-// RunsDrawn says the same of the runs that are drawn; title is the explanation. stopped tells that a
-// person stopped reading.
+// RunsDrawn says the same of the runs that are drawn; title is the explanation. stopped tells that
+// a person stopped reading.
 func RunsDrawn(read, all int, stopped bool) (text, title string) {
 	text, title = runsDrawn.With(Count(read), Count(all)), runsDrawnTitle.With(Count(all-read))
 	if stopped {
