@@ -12,14 +12,20 @@ import (
 func TestLocalPaths(t *testing.T) {
 	const page = "https://site.example/eventlens/"
 	for written, path := range map[string]string{
-		`C:\logs`:           `C:\logs`,
-		`c:/logs/run 1`:     `"c:/logs/run 1"`,
-		`\\nas\share\logs`:  `\\nas\share\logs`,
-		"file:///home/me/x": "/home/me/x",
-		"file:///C:/logs":   "C:/logs",
-		" FILE://nas/logs":  "nas/logs",
-		"~/logs":            "~/logs",
-		"~":                 "~",
+		`C:\logs`:            `C:\logs`,
+		`c:/logs/run 1`:      `"c:/logs/run 1"`,
+		`\\nas\share\logs`:   `\\nas\share\logs`,
+		"file:///home/me/x":  "/home/me/x",
+		"file:///C:/logs":    "C:/logs",
+		" FILE://nas/logs":   "nas/logs",
+		"~/logs":             "~/logs",
+		"~":                  "~",
+		`~\logs`:             `~\logs`,
+		`"C:\Users\me\logs"`: `C:\Users\me\logs`,
+		`'D:\my logs'`:       `"D:\my logs"`,
+		`%USERPROFILE%\logs`: `%USERPROFILE%\logs`,
+		"C:":                 "C:",
+		"d:logs":             "d:logs",
 	} {
 		assert.True(t, IsLocalPath(written), written)
 		assert.True(t, MayBeLocalPath(written), written)
@@ -37,7 +43,16 @@ func TestLocalPaths(t *testing.T) {
 		assert.True(t, ok)
 		assert.Equal(t, "https://site.example"+written, absolute, "it may be there")
 	}
+	for written, path := range map[string]string{
+		`.\logs`: `.\logs`, `..\logs`: `..\logs`, `runs\exp 1`: `"runs\exp 1"`, `\logs`: `\logs`,
+		"/C:/logs": "C:/logs",
+	} {
+		assert.False(t, IsLocalPath(written), written)
+		assert.True(t, MayBeLocalPath(written), written)
+		assert.Equal(t, path, LocalPath(written))
+	}
 	for _, written := range []string{
+		`data/a\b`, `https://host/a\b`, "%2Flogs",
 		"", "logs/", "../logs", "//host/logs", "https://host/logs", "s3://bucket/c:/x", "a~/b",
 		"c://x",
 	} {

@@ -47,11 +47,12 @@ func wholeURL(s string) string {
 	return s
 }
 
-// looksLikeURL reports whether s is an absolute URL, or a path with an explicit start.
+// looksLikeURL reports whether s is an absolute URL, or a path with an explicit start, on a server
+// or on a computer.
 func looksLikeURL(s string) bool {
 	scheme, _, absolute := strings.Cut(s, "://")
 	return absolute && isScheme(scheme) || strings.HasPrefix(s, "/") ||
-		strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../")
+		strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../") || IsLocalPath(s)
 }
 
 func isScheme(s string) bool {

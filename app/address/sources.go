@@ -37,7 +37,7 @@ func Sources(addresses []Source, base, match string, levels int) []wire.Source {
 			absolute, a.Name = a.URL, listing.SourceName(shown(a.URL))
 		}
 		sources = append(sources,
-			wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
+			wire.Source{Name: source.Shorten(a.Name), URL: absolute, Depth: levels, Match: match})
 	}
 	return sources
 }
@@ -87,33 +87,42 @@ func hasUser(url string) bool {
 
 // Refusal returns the reason why an address is never fetched.
 func Refusal(written string) wire.Text {
-	switch _, _, secret := cutUser(written); {
-	case IsLocalPath(written):
-		return report.ProblemLocalPath.With(wire.Plain(LocalPath(written)))
-	case secret:
-		return report.ProblemSecret.Text()
+	if IsLocalPath(written) {
+		return report.ProblemLocalPath.With(wire.Plain(source.Shorten(LocalPath(written))))
+	}
+	if scheme, rest, secret := cutUser(written); secret {
+		// Without the secret, other addresses cannot be opened either.
+		if _, ok := Resolve("", scheme+rest); ok {
+			return report.ProblemSecret.Text()
+		}
 	}
 	return report.ProblemAddress.Text()
 }
 
-// cutUser splits an address into its scheme and the part after the @ of a name and a password,
-// KEY:SECRET@; ok is false if it has none.
+// cutUser splits an address into its scheme, as in "s3://" or "ftp:", and the part after the @ of a
+// name and a password, KEY:SECRET@; ok is false if it has none.
 func cutUser(written string) (scheme, rest string, ok bool) {
-	scheme, rest, _ = strings.Cut(strings.TrimSpace(written), "://")
-	authority, _, _ := strings.Cut(rest, "/")
-	// a secret may contain slashes
-	if i := strings.LastIndexByte(rest, '@'); i >= 0 && strings.Contains(authority, ":") {
-		return scheme, rest[i+1:], true
+	written = strings.TrimSpace(written)
+	name, rest, _ := strings.Cut(written, ":")
+	rest = strings.TrimPrefix(rest, "//")
+	scheme = written[:len(written)-len(rest)]
+	if !isScheme(name) {
+		return "", written, false
 	}
-	return scheme, rest, false
+	authority, _, _ := strings.Cut(rest, "/")
+	end := strings.LastIndexByte(authority, '@')
+	if strings.Contains(authority, ":") {
+		end = strings.LastIndexByte(rest, '@') // a secret may contain slashes
+	}
+	return scheme, rest[end+1:], end >= 0
 }
 
 // shown returns a never-fetched address for people, without possible secrets.
 func shown(written string) string {
-	if scheme, rest, ok := cutUser(written); ok {
-		written = scheme + "://" + rest
+	if scheme, rest, ok := cutUser(written); ok && !IsLocalPath(written) {
+		written = scheme + rest
 	}
-	return WithoutQuery(written)
+	return source.Shorten(WithoutQuery(written))
 }
 
 // Start returns the addresses that a page opens at its start: the addresses in its fragment or, if

@@ -1,6 +1,7 @@
 package address
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -87,6 +88,21 @@ func TestAddressesWithSecrets(t *testing.T) {
 		assert.Equal(t, wire.Problem{File: shown, Offset: -1, Text: report.ProblemSecret.Text()}, p)
 		assert.NotContains(t,
 			Sources([]Source{{URL: written}}, "https://site.example/", "", 0)[0].Name, "KEY")
+	}
+	for written, shown := range map[string]string{
+		"ftp://user:SECRET@host/runs/": "ftp://host/runs/",
+		"ftp://user:SEC/RET@host":      "ftp://host",
+		"ftp:user:SECRET@host/x":       "ftp:host/x",
+		"ssh://user@host/a@b":          "ssh://host/a@b",
+		"ftp://host/a@b":               "ftp://host/a@b",
+		"ftp://host/" + strings.Repeat("a", 1<<20): "ftp://host/" + strings.Repeat("a", 489) + "…" +
+			strings.Repeat("a", 250),
+	} {
+		p, never := NeverFetched(written)
+		assert.True(t, never)
+		assert.Equal(t, wire.Problem{
+			File: shown, Offset: -1, Text: report.ProblemAddress.Text(), URL: written,
+		}, p)
 	}
 	for _, url := range []string{"https://me:SECRET@b.example/runs/?x#y", "HTTP://me@b.example"} {
 		p, never := NeverFetched(url)

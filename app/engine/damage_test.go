@@ -183,7 +183,7 @@ func TestColumnsOfAnEarlierVersion(t *testing.T) {
 		builder.Add(record)
 	}
 	batch := builder.Take(reader.Offset())
-	batch.Problems, batch.MoreProblems, batch.MoreValues = nil, 0, 0
+	batch.Problems, batch.OtherProblems = nil, 0
 	chunk, err := batch.AppendBinary(nil)
 	require.NoError(t, err)
 	chunk[len("elb")]-- // the version

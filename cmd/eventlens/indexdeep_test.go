@@ -158,6 +158,16 @@ func TestDeepIndexPutsFilesTogether(t *testing.T) {
 	assert.Equal(t, d.Runs[1], d.Runs[0])
 }
 
+// TestFirstProblem notes problems out of order, as a batch and its records report them.
+func TestFirstProblem(t *testing.T) {
+	var n fileNote
+	n.problem(900, "payload checksum mismatch")
+	n.problem(80, "unparsable event")
+	n.problem(300, "unparsable event")
+	assert.Equal(t, "at byte 80: unparsable event", n.first)
+	assert.Equal(t, 3, n.problems)
+}
+
 func TestDeepIndexOfDamage(t *testing.T) {
 	dir := copyDemo(t)
 	runs, err := filepath.Glob(filepath.Join(dir, "lr0.01", "*", "*tfevents*"))

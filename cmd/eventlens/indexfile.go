@@ -16,7 +16,8 @@ import (
 type fileNote struct {
 	file     listing.File // the listing entry when it was read
 	problems int
-	first    string // the first problem, with its offset
+	first    string // the first problem in the file, with its offset
+	firstAt  int64
 }
 
 // unchanged reports whether a file is listed as it was when it was read whole. Without a listed
@@ -26,8 +27,9 @@ func (n *fileNote) unchanged(now listing.File) bool {
 }
 
 func (n *fileNote) problem(offset int64, what string) {
-	if n.problems++; n.problems == 1 {
-		n.first = fmt.Sprintf("at byte %d: %s", offset, what)
+	// Damage to records is noted before the damaged values of a whole batch.
+	if n.problems++; n.problems == 1 || offset < n.firstAt {
+		n.first, n.firstAt = fmt.Sprintf("at byte %d: %s", offset, what), offset
 	}
 }
 

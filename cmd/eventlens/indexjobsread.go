@@ -194,7 +194,8 @@ func (t *jobFile) addAll(ctx context.Context, reader *eventfile.Reader,
 func (t *jobFile) add(b *store.Batch) {
 	for _, p := range b.Problems {
 		t.problem(p.Offset, p.Text)
+		t.problems += p.More
 	}
-	t.problems += int(b.MoreProblems)
+	t.problems += b.OtherProblems
 	t.sum.Add(b)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // signatureParams are query parameters that sign a request or replace a password, in lower case.
@@ -70,8 +71,30 @@ func Origin(raw string) string {
 }
 
 // DisplayURL returns a URL for display in messages and lists: without query, fragment, user name
-// and password, any of which may contain secrets.
-func DisplayURL(raw string) string {
+// and password, any of which may contain secrets, and shortened.
+func DisplayURL(raw string) string { return Shorten(withoutSecrets(raw)) }
+
+// shownBytes is the longest address or name that is shown whole. The whole address bar of a wide
+// screen has room for about 200 characters.
+const shownBytes = 1000
+
+// Shorten cuts a very long address or name in its middle, for display.
+func Shorten(text string) string {
+	if len(text) <= shownBytes {
+		return text
+	}
+	from, to := shownBytes/2, len(text)-shownBytes/4
+	for from > 0 && !utf8.RuneStart(text[from]) {
+		from--
+	}
+	for to < len(text) && !utf8.RuneStart(text[to]) {
+		to++
+	}
+	return text[:from] + "…" + text[to:]
+}
+
+// withoutSecrets returns a URL without query, fragment, user name and password.
+func withoutSecrets(raw string) string {
 	rest, _, _ := splitURL(raw)
 	scheme, rest, ok := cutScheme(rest)
 	if !ok {
@@ -82,9 +105,16 @@ func DisplayURL(raw string) string {
 	}
 	if scheme == "abfs" || scheme == "abfss" {
 		// in abfss://container@account... the part before @ is not a user name
-		return scheme + ":" + rest
+		if container, _, _ := strings.Cut(rest, "@"); !strings.Contains(container, ":") {
+			return scheme + ":" + rest
+		}
 	}
 	host, path := cutHost(rest)
+	// a port is a number; another one is the begin of a secret that contains a slash
+	if _, port, _ := strings.Cut(host, ":"); strings.Trim(port, "0123456789") != "" &&
+		!strings.Contains(host, "]") {
+		host, path = "", rest[strings.LastIndexByte(rest, '@')+1:]
+	}
 	return scheme + "://" + host + path
 }
 

@@ -26,17 +26,18 @@ type Batch struct {
 	Buckets  []BucketColumn
 	Counts   []Count
 
-	// Problems are the first faults, at most MaxProblems; MoreProblems counts the others, and
-	// MoreValues counts the ones among the others that cost only a value.
-	Problems     []Problem
-	MoreProblems int
-	MoreValues   int
+	// Problems are the first MaxProblems faults, and then the first of each further kind, at most
+	// twice as many in all. Other faults of these kinds are counted in the last problem of their
+	// kind. OtherProblems counts the rest, the first of which is at byte OthersFrom.
+	Problems      []Problem
+	OtherProblems int
+	OthersFrom    int64
 	// Earlier means that the batch was encoded by a version of this package that reported fewer of
 	// the damaged values as problems.
 	Earlier bool
 }
 
-// MaxProblems is how many problems a batch keeps with their text.
+// MaxProblems is how many problems a batch lists one by one.
 const MaxProblems = 100
 
 // Column is the common part of the columns of all shapes. Columns may share the memory of equal
@@ -140,7 +141,10 @@ func (t *Totals) add(u Totals, sign int64) {
 func (b *Batch) Totals() Totals {
 	t := Totals{
 		Records: int64(b.Records), Deferred: int64(len(b.Deferred)),
-		Problems: int64(len(b.Problems) + b.MoreProblems),
+		Problems: int64(len(b.Problems) + b.OtherProblems),
+	}
+	for i := range b.Problems {
+		t.Problems += int64(b.Problems[i].More)
 	}
 	for i := range b.Numbers {
 		t.Points += int64(b.Numbers[i].Steps.Len())

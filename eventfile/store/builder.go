@@ -74,11 +74,29 @@ func (b *Builder) StartFile(from int64) {
 
 // AddProblem adds a problem found outside the builder, such as a record with an invalid checksum.
 func (b *Builder) AddProblem(p Problem) {
-	if len(b.batch.Problems) < MaxProblems {
+	listed := len(b.batch.Problems)
+	switch {
+	case listed >= MaxProblems && b.countProblem(p.Kind(), p.Gap):
+	case listed < 2*MaxProblems:
 		b.batch.Problems = append(b.batch.Problems, p)
-	} else {
-		b.batch.MoreProblems++
+	default:
+		if b.batch.OtherProblems == 0 {
+			b.batch.OthersFrom = p.Offset
+		}
+		b.batch.OtherProblems++
 	}
+}
+
+// countProblem counts a problem in the last one of its kind. It returns false if there is none.
+func (b *Builder) countProblem(kind string, gap int64) bool {
+	for i := len(b.batch.Problems) - 1; i >= 0; i-- {
+		if p := &b.batch.Problems[i]; p.Kind() == kind {
+			p.More++
+			p.Gap += gap
+			return true
+		}
+	}
+	return false
 }
 
 // Defer records that the next record added is not verified, because payloads were left out of it.
@@ -153,9 +171,7 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 
 // addValueProblem adds the error of a value. Errors that are only counted get no text.
 func (b *Builder) addValueProblem(record eventfile.Record, tag []byte, err error) {
-	if len(b.batch.Problems) == MaxProblems {
-		b.batch.MoreProblems++
-		b.batch.MoreValues++
+	if len(b.batch.Problems) >= MaxProblems && b.countProblem(ValueFault, 0) {
 		return
 	}
 	b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(tag, err)})

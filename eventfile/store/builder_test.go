@@ -245,15 +245,37 @@ func TestBuilderDamagedValueCostsNoOther(t *testing.T) {
 
 func TestBuilderBoundsProblems(t *testing.T) {
 	builder := store.NewBuilder()
-	for i := range 250 {
+	for i := range 450 {
 		builder.AddProblem(store.Problem{Offset: int64(i), Text: fmt.Sprint(i)})
 	}
 	b := builder.Take(1000)
-	assert.Len(t, b.Problems, store.MaxProblems)
-	assert.Equal(t, 150, b.MoreProblems)
-	assert.Equal(t, int64(250), b.Totals().Problems)
+	assert.Len(t, b.Problems, 2*store.MaxProblems)
+	assert.Equal(t, 250, b.OtherProblems)
+	assert.Equal(t, int64(200), b.OthersFrom)
+	assert.Equal(t, int64(450), b.Totals().Problems)
 	assert.Equal(t, int64(-1), b.LastRecord)
 	assert.Empty(t, builder.Take(1000).Problems)
+}
+
+// TestBuilderCountsProblemsByKind checks that problems that are not listed are counted with their
+// kind, also of a kind first seen late, and with the bytes of gaps.
+func TestBuilderCountsProblemsByKind(t *testing.T) {
+	builder := store.NewBuilder()
+	for i := range 300 {
+		builder.AddProblem(store.Problem{Offset: int64(i), Text: "sum: " + fmt.Sprint(i)})
+		builder.AddProblem(store.Problem{Offset: int64(i), Gap: 7, Text: "length"})
+	}
+	builder.AddProblem(store.Problem{Offset: 900, Text: "late"})
+	builder.AddProblem(store.Problem{Offset: 901, Text: "late: again"})
+	b := builder.Take(1000)
+	require.Len(t, b.Problems, store.MaxProblems+1)
+	assert.Equal(t, []store.Problem{
+		{Offset: 49, Text: "sum: 49", More: 250},
+		{Offset: 49, Gap: 7 * 251, Text: "length", More: 250},
+		{Offset: 900, Text: "late", More: 1},
+	}, b.Problems[98:])
+	assert.Zero(t, b.OtherProblems)
+	assert.Equal(t, int64(602), b.Totals().Problems)
 }
 
 // TestTakeHandsOver checks that a batch does not change when the builder continues.

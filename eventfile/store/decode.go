@@ -37,6 +37,7 @@ func DecodeBatch(data []byte) (*Batch, error) {
 		return nil, fmt.Errorf("%w: it does not start with the mark of this version", ErrBatch)
 	}
 	d := decoder{buf: data[len(batchMagic):], steps: new(Steps), walls: new(Walls)}
+	d.earlier = earlier
 	b := d.batch(len(data))
 	if d.damaged {
 		return nil, fmt.Errorf("%w: damaged before its last %d bytes", ErrBatch, len(d.buf))
@@ -207,9 +208,12 @@ func (d *decoder) header(b *Batch) {
 	}
 	for i := range b.Problems {
 		b.Problems[i] = Problem{Offset: d.int(), Gap: d.int(), Text: d.text()}
+		if !d.earlier {
+			b.Problems[i].More = d.uint()
+		}
 	}
-	b.MoreProblems = d.uint()
-	b.MoreValues = d.uint()
+	b.OtherProblems = d.uint()
+	b.OthersFrom = d.int()
 	if n := d.count(minRangeBytes); n > 0 {
 		b.Deferred = make([]Range, n)
 	}

@@ -9,6 +9,7 @@ import (
 type decoder struct {
 	buf     []byte
 	damaged bool
+	earlier bool // the batch is of earlierVersion
 
 	// Taken from the previous column:
 	steps     *Steps

@@ -89,7 +89,7 @@ func TestBatchBinaryForm(t *testing.T) {
 	}
 	data, err := batch.AppendBinary(nil)
 	require.NoError(t, err)
-	assert.Equal(t, "656c620c"+ // mark
+	assert.Equal(t, "656c620d"+ // mark
 		"30a006d80403"+ // From, To, LastRecord, Records
 		"000000000000000000"+ // events
 		"000000"+ // problems

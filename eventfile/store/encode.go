@@ -33,9 +33,9 @@ import (
 const batchMagic = "elb" + batchVersion
 
 // batchVersion is the version of the binary form and of the Builder. earlierVersion is the version
-// before. Its binary form is the same, but its Builder reported fewer of the damaged values as
-// problems.
-const batchVersion, earlierVersion = "\x0c", "\x0b"
+// before. Its form lacks the count of each problem, and its Builder counted problems beyond
+// MaxProblems without their kind.
+const batchVersion, earlierVersion = "\x0d", "\x0c"
 
 // Encodings of steps.
 const (
@@ -208,9 +208,10 @@ func (e *encoder) header(b *Batch) {
 		e.int(p.Offset)
 		e.int(p.Gap)
 		e.text(p.Text)
+		e.uint(p.More)
 	}
-	e.uint(b.MoreProblems)
-	e.uint(b.MoreValues)
+	e.uint(b.OtherProblems)
+	e.int(b.OthersFrom)
 	e.uint(len(b.Deferred))
 	e.ranges(b.Deferred)
 }

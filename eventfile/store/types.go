@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"eventlens/eventfile"
 )
@@ -37,6 +38,31 @@ type Problem struct {
 	// number of bytes from there on without a record; 0 if only the record itself is at fault
 	Gap  int64
 	Text string // for users: lower case, without a full stop
+	// More is how many later problems of the same kind are counted here instead of listed; Gap
+	// includes theirs.
+	More int
+}
+
+// Kinds of problems that are not told apart by their text.
+const (
+	// ValueFault is the kind of problems that lose one value of a record, not the whole record. The
+	// builder names the tag first, if there is one.
+	ValueFault = "tag"
+	// GapFault is the kind of problems that lose everything up to the next record that was found.
+	GapFault = "gap"
+)
+
+// Kind returns the kind of a problem: its text without the details, for example "unparsable event"
+// for "unparsable event: damaged from byte 9 of its 20 on".
+func (p *Problem) Kind() string {
+	switch kind, _, _ := strings.Cut(p.Text, ":"); {
+	case p.Gap > 0:
+		return GapFault
+	case strings.HasPrefix(p.Text, "tag "), kind == "unparsable value":
+		return ValueFault
+	default:
+		return kind
+	}
 }
 
 // Metadata describe a tag. They come from the first value of the tag that had any. All fields may

@@ -1,8 +1,6 @@
 package library
 
 import (
-	"strings"
-
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
@@ -21,7 +19,7 @@ type tally struct {
 
 // skipped is a kind of fault in a file, with the number of its occurrences.
 type skipped struct {
-	kind   string    // see faultKind
+	kind   string    // see store.Problem
 	reason wire.Text // reason of the first occurrence
 	first  int64     // offset of the first occurrence
 	count  int
@@ -44,38 +42,16 @@ func (t *tally) add(b *store.Batch) {
 		if p.Text == eventfile.CutShort {
 			t.CutShort = p.Offset
 		}
-		t.count(p, 1)
+		t.count(p, 1+p.More)
 	}
-	if b.MoreValues > 0 {
-		t.countMore(b, valueFault, b.MoreValues)
+	if b.OtherProblems > 0 {
+		t.count(store.Problem{Offset: b.OthersFrom}, b.OtherProblems)
 	}
-	if more := b.MoreProblems - b.MoreValues; more > 0 {
-		t.countMore(b, "", more)
-	}
-}
-
-// countMore counts n values or records that a batch does not list one by one. If the listed ones
-// are of several kinds, the reason is "various".
-func (t *tally) countMore(b *store.Batch, kind string, n int) {
-	like := store.Problem{Offset: b.From}
-	for _, p := range b.Problems {
-		k := faultKind(p)
-		switch {
-		case (k == valueFault) != (kind == valueFault) || k == gapFault:
-		case like.Text == "":
-			like = p
-		case k != faultKind(like):
-			like.Text = ""
-			t.count(like, n)
-			return
-		}
-	}
-	t.count(like, n)
 }
 
 // count counts n problems like p.
 func (t *tally) count(p store.Problem, n int) {
-	kind := faultKind(p)
+	kind := p.Kind()
 	for i := range t.skipped {
 		if s := &t.skipped[i]; s.kind == kind {
 			s.count += n
@@ -101,26 +77,6 @@ func (t *tally) countLater(record, payload int64, damage error) bool {
 	return true
 }
 
-// valueFault is the kind of faults that lose one value of a record, not the whole record. The
-// builder names the tag first, if there is one.
-const valueFault = "tag"
-
-// gapFault is the kind of faults that lose everything up to the next record that was found.
-const gapFault = "gap"
-
-// faultKind returns a problem's text without its details, for example "unparsable event" for
-// "unparsable event: damaged from byte 9 of its 20 on".
-func faultKind(p store.Problem) string {
-	switch kind, _, _ := strings.Cut(p.Text, ":"); {
-	case p.Gap > 0:
-		return gapFault
-	case strings.HasPrefix(p.Text, "tag "), kind == "unparsable value":
-		return valueFault
-	default:
-		return kind
-	}
-}
-
 // reasonOf returns a problem's reason. A problem without a text stands for those not listed one by
 // one.
 func reasonOf(p store.Problem) wire.Text {
@@ -136,9 +92,9 @@ func reasonOf(p store.Problem) wire.Text {
 // text describes the skipped records, values or gaps, and the reason.
 func (s skipped) text() wire.Text {
 	switch s.kind {
-	case gapFault:
+	case store.GapFault:
 		return report.ProblemGaps(s.count, s.first, s.gap, s.reason)
-	case valueFault:
+	case store.ValueFault:
 		return report.ProblemValues(s.count, s.first, s.reason)
 	}
 	return report.ProblemRecords(s.count, s.first, s.reason)
