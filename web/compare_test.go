@@ -219,33 +219,35 @@ func TestComparisonByPointer(t *testing.T) {
 	assert.Equal(t, "100 0 50 255", at(0.5, 0.5), "half of each")
 	click(t, tab, `[data-choice="difference"]`)
 	waitFor(t, tab, stageData+`.drawn === 'difference'`)
-	assert.Equal(t, "200 0 100 255", at(0.5, 0.5))
+	assert.Equal(t, "76 139 195 255", at(0.5, 0.5), "blue, since B is darker by 200 in one channel")
+	press(t, tab, "x")
+	waitFor(t, tab, fmt.Sprintf(stagePixel+`([0.5, 0.5]) === "204 118 74 255"`))
+	press(t, tab, "x")
+	waitFor(t, tab, fmt.Sprintf(stagePixel+`([0.5, 0.5]) === "76 139 195 255"`))
 	assert.Contains(t, hashOf(t, tab), "compare=difference:5")
 	require.NoError(t,
 		chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 }
 
-// TestAmplified multiplies the difference, also if canvases have no filters, as in Safari.
+// TestAmplified multiplies the difference, whose colours are these of the theme.
 func TestAmplified(t *testing.T) {
 	a, b := plain(64, 64, color.NRGBA{10, 20, 30, 255}),
-		plain(64, 64, color.NRGBA{13, 220, 31, 255})
-	for name, script := range map[string]string{
-		"with filters": "", "without": "delete CanvasRenderingContext2D.prototype.filter",
+		plain(64, 64, color.NRGBA{13, 40, 31, 255})
+	tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "difference", a, b)
+	emulateMedia(t, tab, "prefers-color-scheme", "light")
+	assert.Equal(t, "B darkerB lighter",
+		evaluate[string](t, tab, `document.querySelector('.compare-ramp').textContent`))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-control"))))
+	for _, step := range []struct{ keys, shown string }{
+		{kb.Home, "236 230 227 255"}, {kb.ArrowRight + kb.ArrowRight, "229 205 193 255"},
+		{kb.End, "194 84 27 255"}, {kb.Home, "236 230 227 255"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "difference", a, b)
-			evaluate[any](t, tab, script+"; null")
-			require.NoError(t,
-				chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-control"))))
-			for _, step := range []struct{ keys, shown string }{
-				{kb.Home, "3 200 1 255"}, {kb.ArrowRight + kb.ArrowRight, "9 255 3 255"},
-				{kb.End, "96 255 32 255"}, {kb.Home, "3 200 1 255"},
-			} {
-				press(t, tab, step.keys)
-				waitFor(t, tab, fmt.Sprintf(stagePixel+`([0.5, 0.5]) === %q`, step.shown))
-			}
-		})
+		press(t, tab, step.keys)
+		waitFor(t, tab, fmt.Sprintf(stagePixel+`([0.5, 0.5]) === %q`, step.shown))
 	}
+	emulateMedia(t, tab, "prefers-color-scheme", "dark")
+	press(t, tab, kb.End)
+	waitFor(t, tab, stagePixel+`([0.5, 0.5]) === "240 139 75 255"`)
 }
 
 func TestComparisonByKeyboard(t *testing.T) {

@@ -303,8 +303,21 @@ func TestImagesByMouse(t *testing.T) {
 	before := leftOf(t, tab)
 	drag(t, tab, x, y, x+50, y+20, "")
 	assert.InDelta(t, before+50, leftOf(t, tab), 1)
-	require.NoError(t,
-		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
+
+	// One click opens it in full screen, where two zoom it.
+	const full, level = `document.querySelector('#full .picture')`,
+		`document.querySelector('#full .picture').dataset.level`
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, full+`?.querySelector('img, still-picture')?.complete`)
+	assert.True(t, evaluate[bool](t, tab, level+` === undefined`), "the drag opened nothing")
+	fullX, fullY := middleOfPicture(t, tab, full)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(fullX, fullY),
+		chromedp.MouseClickXY(fullX, fullY, chromedp.ClickCount(2))))
+	waitFor(t, tab, level+` === '100 %'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab,
+		`!document.querySelector('#full') && document.activeElement.matches('.card.image .picture')`)
+	press(t, tab, "0")
 	waitFor(t, tab, levelOne+` === undefined`)
 	for range 2 {
 		turn(-240)

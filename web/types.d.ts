@@ -99,7 +99,7 @@ interface CompareLook { mode: 'side' | 'swipe' | 'flicker' | 'overlay' | 'differ
 interface Difference {
   width: number; height: number; largest: number; x: number; y: number; differ: number;
     translucent: boolean; exact: boolean;
-  mean: number; square: number; image: ImageBitmap;
+  mean: number; square: number; signed: Int16Array<ArrayBuffer>;
 }
 type GridRow = [run: string, folder: string, name: string, title: string, swatch: string];
 type GridColumn = [step: string, text: string, title: string];

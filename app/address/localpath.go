@@ -3,8 +3,8 @@ package address
 import "strings"
 
 // IsLocalPath reports whether the text is a path on a computer, which no page can open, and cannot
-// be an address: C:\logs, %USERPROFILE%\logs, \\host\logs, file:///logs, ~/logs. It may be in quotes,
-// as Windows copies paths.
+// be an address: C:\logs, %USERPROFILE%\logs, \\host\logs, file:///logs, ~/logs. It may be in
+// quotes, as Windows copies paths.
 func IsLocalPath(written string) bool {
 	path := unquoted(written)
 	variable, _, _ := strings.Cut(strings.TrimPrefix(path, "%"), `\`)

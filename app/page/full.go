@@ -58,7 +58,8 @@ type FullView struct {
 	Key    cards.Key
 	Names  uint64
 	Steps  cards.Steps
-	Inputs any // of the kind
+	Inputs any  // of the kind
+	Own    bool // the card has a step of its own, and the only slider
 }
 
 // Ids of the full-screen view.
@@ -77,7 +78,7 @@ func (fs *fullScreen) View() app.UI {
 	}
 	return &FullView{
 		Page: p, Key: key, Names: p.Model.NamesVersion(), Steps: p.Model.Cards.Steps(),
-		Inputs: k.FullInputs(key),
+		Inputs: k.FullInputs(key), Own: p.Steps.Own(key),
 	}
 }
 
@@ -165,7 +166,7 @@ func (v *FullView) Render() app.UI {
 		class, parts.Side = "full alone", ui.Hidden()
 	}
 	bar := ui.Hidden()
-	if p.ShowsSteps() {
+	if p.ShowsStepBar() && !v.Own {
 		bar = p.Steps.Bar()
 	}
 	return ui.Element("div", class,

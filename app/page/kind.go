@@ -164,6 +164,10 @@ func (p *Page) ShowsSteps() bool {
 	return ok && k.Stepped() && p.ShowsCards()
 }
 
+// ShowsStepBar reports whether the page's step is on screen: cards that show one step each, of
+// several.
+func (p *Page) ShowsStepBar() bool { return p.ShowsSteps() && p.Steps.Several() }
+
 // StepsMoved tells all kinds that the page's step changed.
 func (p *Page) StepsMoved() {
 	for _, k := range p.kinds {

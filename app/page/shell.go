@@ -318,7 +318,7 @@ func (s *Shell) toolbar() *Toolbar {
 		AllAttempts: m.Cards.AllAttempts(), Filter: filter.Text(),
 		FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, OptionsOnly: p.Embedding.HidesBars(),
-		Steps: p.ShowsSteps() && !full, Axis: m.Cards.PlaceAxis(),
+		Steps: p.ShowsStepBar() && !full, Axis: m.Cards.PlaceAxis(),
 	}
 }
 

@@ -29,7 +29,7 @@ type Toolbar struct {
 	Problem     string // why the filter is invalid; "" if it is valid
 	Count       string // how many tags the filter selects
 	Runs        int    // number of visible runs
-	Steps       bool   // the cards show one step each
+	Steps       bool   // the cards show one step each, of several
 	Axis        wire.Axis
 	OptionsOnly bool // only the options are shown, with the tag filter in them
 

@@ -134,7 +134,8 @@ var cardMessages = []Message{
 	&Notice{Text: Plain("storage is full"), Beside: true},
 	&Failed{Text: Plain("out of memory")},
 	&Refused{Number: 3, URL: "https://b.example/a"},
-	&GetStepList{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true},
+	&GetStepList{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true,
+		Tag: 3, Run: 4},
 	&StepList{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
 	&Layout{Categories: []eventfile.LayoutCategory{{Title: "Losses", Closed: true,
 		Charts: []eventfile.LayoutChart{{

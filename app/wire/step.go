@@ -60,6 +60,9 @@ type GetStepList struct {
 	Kind        kind.ID // a kind whose cards show all runs asks for the steps of all kinds
 	Axis        Axis    // not AxisTag
 	AllAttempts bool
+	// Tag and Run, if not 0, limit the list to one card.
+	Tag TagID
+	Run RunID
 }
 
 // StepList lists the positions, ascending.

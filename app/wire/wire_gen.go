@@ -701,6 +701,8 @@ func (m *GetStepList) Code(c *Coder) {
 	Small(c, &m.Kind)
 	Small(c, &m.Axis)
 	c.Bool(&m.AllAttempts)
+	Small(c, &m.Tag)
+	Small(c, &m.Run)
 }
 
 // Code implements Coded.

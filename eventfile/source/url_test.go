@@ -78,11 +78,14 @@ func TestDisplayURL(t *testing.T) {
 		"ftp://me:sec/ret@host/x":                        "ftp://host/x",
 		"abfss://me:secret@a.dfs.core.windows.net/r":     "abfss://a.dfs.core.windows.net/r",
 		"http://[::1]:80/x":                              "http://[::1]:80/x",
-		"https://h/" + strings.Repeat("é", 50_000): "https://h/" + strings.Repeat("é", 245) + "…" +
+		"https://h/" + strings.Repeat("é", 50_000): "https://h/" +
+			strings.Repeat("é", 245) + "…" +
 			strings.Repeat("é", 125),
 	}
 	for raw, want := range cases {
-		t.Run(raw[:min(len(raw), 40)], func(t *testing.T) { assert.Equal(t, want, source.DisplayURL(raw)) })
+		t.Run(raw[:min(len(raw), 40)], func(t *testing.T) {
+			assert.Equal(t, want, source.DisplayURL(raw))
+		})
 	}
 }
 

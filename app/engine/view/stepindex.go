@@ -84,11 +84,11 @@ func (p *stepIndex) find() (all []float64) {
 	known := make(map[uint64]bool)
 	sorted := 0
 	for _, tag := range snapshot.Tags() {
-		if !p.stepped(&tag) {
+		if !p.stepped(&tag) || p.asked.Tag != 0 && p.asked.Tag != wire.TagID(tag.ID) {
 			continue
 		}
 		for _, run := range tag.Runs {
-			if p.Hidden[wire.RunID(run)] {
+			if p.Hidden[wire.RunID(run)] || p.asked.Run != 0 && p.asked.Run != wire.RunID(run) {
 				continue
 			}
 			series = query.AppendPlaces(series[:0],

@@ -57,6 +57,33 @@ export async function differenceOf(a, b, signal) {
   }
 }
 
+// colouredDifference paints a difference, multiplied by gain, with a ramp of three colours: where
+// the second image is darker, where both are equal, and where it is lighter.
+/** @param {Difference} difference @param {string[]} ramp @param {number} gain */
+export function colouredDifference({ width, height, signed }, ramp, gain) {
+  const [darker, equal, lighter] = ramp.map((hex) =>
+    [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)),
+  );
+  // Colours of the differences from -255 on, as the bytes of pixels.
+  const colours = Uint32Array.from({ length: 511 }, (_, i) => {
+    const share = Math.min(1, (Math.abs(i - 255) * gain) / 255), to = i < 255 ? darker : lighter;
+    return equal.reduce(
+      (bytes, from, c) => bytes + Math.round(from + (to[c] - from) * share) * 256 ** c,
+      255 * 2 ** 24,
+    );
+  });
+  const canvas = new OffscreenCanvas(width, height),
+    context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const rows = Math.max(1, Math.floor((1 << 20) / width));
+  for (let top = 0; top < height; top += rows) {
+    const strip = new ImageData(width, Math.min(rows, height - top)),
+      pixels = new Uint32Array(strip.data.buffer), from = top * width;
+    for (let i = 0; i < pixels.length; i++) pixels[i] = colours[signed[from + i] + 255];
+    context.putImageData(strip, 0, top);
+  }
+  return canvas;
+}
+
 /** @param {string} src */
 const loadScript = (src) =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // Shows two images over or beside each other through one window: both have the same zoom and
 // position. The values of the pixel under the pointer are written into elements of the page.
 
-import { bitmapOf, differenceOf } from './bitmaps.js';
+import { bitmapOf, colouredDifference, differenceOf } from './bitmaps.js';
 import { pictureView } from './imageview.js';
 import { lens } from './lens.js';
 
@@ -61,8 +61,10 @@ function open(box, view) {
   /** @type {Record<Side, ImageBitmap | null>} */
   const images = { a: null, b: null };
   const loads = { a: 0, b: 0 };
-  /** @type {ImageBitmap | null} */
+  /** @type {Difference | null} */
   let difference = null;
+  /** @type {{ look: string, canvas: OffscreenCanvas | null }} */
+  let coloured = { look: '', canvas: null };
   /** @type {AbortController | null} */
   let comparing = null;
   /** @type {CompareLook} */
@@ -154,7 +156,7 @@ function open(box, view) {
           drawIn(images.a, pane, pane);
           drawIn(images.b, pane, pane, look.opacity);
           break;
-        case 'difference': drawIn(difference, pane, pane, 1, look.gain); break;
+        case 'difference': drawIn(ofDifference(), pane, pane); break;
       }
       mark(pane);
     }
@@ -163,13 +165,12 @@ function open(box, view) {
     if (handle) handle.style.left = `${look.split * 100}%`;
   }
   /**
-   * @param {ImageBitmap | null} image
+   * @param {ImageBitmap | OffscreenCanvas | null} image
    * @param {Rect} pane
    * @param {Rect} part
    * @param {number} [opacity]
-   * @param {number} [gain]
    */
-  function drawIn(image, pane, part, opacity = 1, gain = 1) {
+  function drawIn(image, pane, part, opacity = 1) {
     if (!image || part.w <= 0) return;
     const v = seen();
     context.save();
@@ -177,26 +178,23 @@ function open(box, view) {
     context.rect(part.x, part.y, part.w, part.h);
     context.clip();
     context.globalAlpha = opacity;
-    if (gain !== 1 && 'filter' in context) context.filter = `brightness(${gain})`;
     context.imageSmoothingEnabled = v.scale * devicePixelRatio < 1;
     context.imageSmoothingQuality = 'high';
     context.drawImage(
       image, pane.x + pane.w / 2 - v.x * v.scale, pane.y + pane.h / 2 - v.y * v.scale,
       image.width * v.scale, image.height * v.scale,
     );
-    if (gain !== 1 && !('filter' in context)) amplify(gain);
     context.restore();
   }
-  // amplify multiplies the drawn colours by adding the drawing to itself, for canvases without
-  // filters (Safari).
-  /** @param {number} gain */
-  function amplify(gain) {
-    context.resetTransform();
-    context.globalCompositeOperation = 'lighter';
-    for (let by = 1; by < gain; by *= 2) {
-      context.globalAlpha = Math.min(1, gain / by - 1);
-      context.drawImage(canvas, 0, 0);
-    }
+  // ofDifference returns the picture of the difference, in the colours of the theme.
+  function ofDifference() {
+    if (!difference) return null;
+    const style = getComputedStyle(box),
+      ramp = ['neg', 'mid', 'pos'].map((name) => style.getPropertyValue(`--div-${name}`).trim());
+    const of = `${ramp} ${look.gain}`;
+    if (coloured.look !== of)
+      coloured = { look: of, canvas: colouredDifference(difference, ramp, look.gain) };
+    return coloured.canvas;
   }
   // mark frames the pixel being read.
   /** @param {Rect} pane */
@@ -316,8 +314,8 @@ function open(box, view) {
   }
   async function compare() {
     comparing?.abort();
-    difference?.close();
     difference = null;
+    coloured = { look: '', canvas: null };
     delete box.dataset.compared;
     const { a, b } = images;
     if (!a || !b) return;
@@ -329,9 +327,9 @@ function open(box, view) {
       if (!signal.aborted) tell({ error: String(/** @type {Error} */ (error).message ?? error) });
       return;
     }
-    if (signal.aborted) { result.image.close(); return; }
-    const { image, ...figures } = result;
-    difference = image;
+    if (signal.aborted) return;
+    const { signed, ...figures } = result;
+    difference = result;
     tell({ figures: { ...figures, aw: a.width, ah: a.height, bw: b.width, bh: b.height } });
     box.dataset.compared = 'true';
     scheduleDraw();
@@ -442,7 +440,7 @@ function open(box, view) {
       comparing?.abort();
       sizes.disconnect();
       clearTimeout(flickering);
-      for (const image of [images.a, images.b, difference]) image?.close();
+      for (const image of [images.a, images.b]) image?.close();
       canvas.width = canvas.height = 0;
       canvas.remove();
     },

@@ -4,8 +4,9 @@
 // eventlensDifference compares two ImageBitmaps where they overlap, aligned at the top left.
 // Differences are absolute, 0 to 255, for each channel: red, green, blue, and alpha if an image has
 // translucent pixels. Returns the size of the area, the largest difference and the first pixel that
-// has it, the mean and the mean square, the number of differing pixels, and the difference as an
-// image. Canvases premultiply colours by alpha, which rounds translucent ones. With float16
+// has it, the mean and the mean square, the number of differing pixels, and the difference of each
+// pixel: of the channel that differs most, negative where the second image is darker over all
+// channels. Canvases premultiply colours by alpha, which rounds translucent ones. With float16
 // storage, where browsers have it, every value is exact unless its alpha is 0.
 self.eventlensDifference = (a, b) => {
   const width = Math.min(a.width, b.width), height = Math.min(a.height, b.height);
@@ -13,8 +14,7 @@ self.eventlensDifference = (a, b) => {
   const rows = Math.max(1, Math.floor((1 << 20) / width));
   /** @param {number} h */
   const canvasOf = (h) => new OffscreenCanvas(width, h);
-  const made = canvasOf(height),
-    out = /** @type {OffscreenCanvasRenderingContext2D} */ (made.getContext('2d'));
+  const signed = new Int16Array(width * height);
   /** @param {number} h */
   const strip = (h) =>
     /** @type {OffscreenCanvasRenderingContext2D} */ (
@@ -31,7 +31,7 @@ self.eventlensDifference = (a, b) => {
       context.drawImage(image, 0, top, width, h, 0, 0, width, h);
       return context.getImageData(0, 0, width, h);
     };
-    const left = read(one, a).data, both = read(two, b), right = both.data;
+    const left = read(one, a).data, right = read(two, b).data;
     for (let i = 0; i < left.length; i += 4) {
       const red = Math.abs(left[i] - right[i]), green = Math.abs(left[i + 1] - right[i + 1]),
         blue = Math.abs(left[i + 2] - right[i + 2]);
@@ -45,14 +45,12 @@ self.eventlensDifference = (a, b) => {
       squares += red * red + green * green + blue * blue;
       sumAlpha += alpha;
       squaresAlpha += alpha * alpha;
-      right[i] = red;
-      right[i + 1] = green;
-      right[i + 2] = blue;
-      right[i + 3] = 255;
+      let lighter = 0;
+      for (let c = i; c < i + 3; c++) lighter += right[c] - left[c];
       // A difference in alpha alone would be invisible.
-      if (alpha > 0 && most === 0) right[i] = right[i + 1] = right[i + 2] = alpha;
+      if (most === 0) lighter = right[i + 3] - left[i + 3];
+      signed[top * width + i / 4] = (most || alpha) * (lighter < 0 ? -1 : 1);
     }
-    out.putImageData(both, 0, top);
   }
   const exact = one.getContextAttributes?.().colorType === 'float16';
   const values = width * height * (translucent ? 4 : 3);
@@ -62,7 +60,7 @@ self.eventlensDifference = (a, b) => {
     differ, translucent, exact,
     mean: (sum + (translucent ? sumAlpha : 0)) / values,
     square: (squares + (translucent ? squaresAlpha : 0)) / values,
-    image: made.transferToImageBitmap(),
+    signed,
   };
 };
 
@@ -71,7 +69,7 @@ if (!self.document) {
     try {
       const result = eventlensDifference(a, b);
       /** @type {WorkerScope} */ (/** @type {unknown} */ (self)).postMessage(result, [
-        result.image,
+        result.signed.buffer,
       ]);
     } catch (error) {
       postMessage({ error: String(error) });

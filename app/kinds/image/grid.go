@@ -12,15 +12,17 @@ type GetSteps struct {
 	// maximum number of steps: the first, the last, and evenly spaced ones between
 	Columns int
 	Chosen  []int64 // if not empty, exactly these steps, whatever Columns is
+	Sample  int     // which image of each step the cells show
 }
 
 // Steps answers GetSteps.
 type Steps struct {
-	Runs          []wire.RunID // the requested runs that have images of the tag
-	Columns       []int64      // the chosen steps
-	Count         int          // number of different steps in all runs
-	Samples       int          // greatest number of images in a step
-	Images, Bytes int64        // number and encoded size of all images in the grid
+	// Runs are the requested runs that have images of the tag, in a column if there are any.
+	Runs          []wire.RunID
+	Columns       []int64 // the chosen steps
+	Count         int     // number of different steps in all runs
+	Samples       int     // greatest number of images in a step
+	Images, Bytes int64   // number and encoded size of all images in the grid
 }
 
 // GetCell asks for the image of a run at a step, or at the last step before it. The answer is a

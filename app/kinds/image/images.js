@@ -11,7 +11,12 @@ let held = null; // the picture being dragged or pinched
 /** @param {EventTarget | null} target */
 const controlOf = (target) => /** @type {Element | null} */ (target)?.closest?.('button, a, input');
 
+let slid = false;    // the last press ended as a drag
+/** @type {Element | null} */
+let clicked = null;  // the place of the first click of a possible double click
+
 addEventListener('pointerdown', (event) => {
+  slid = false;
   const place = placeOf(event.target);
   if (
     !place
@@ -31,15 +36,27 @@ addEventListener('pointerdown', (event) => {
 addEventListener('pointermove', (event) => held?.hands.move(event));
 for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
   addEventListener(name, (event) => {
-    held?.hands.up(event);
+    slid = held?.hands.up(event) === false;
     if (held?.hands.idle) held = null;
   });
 }
 // Prevents dragging the picture as a file.
 addEventListener('dragstart', (event) => { if (placeOf(event.target)) event.preventDefault(); });
+// A click opens the picture in full screen. The second click of a double click then hits the
+// picture there, and does not zoom it.
+addEventListener('click', (event) => {
+  const place = placeOf(event.target);
+  if (event.detail < 2) clicked = place;
+  if (place && !slid && !controlOf(event.target)) open(place);
+});
+/** @param {HTMLElement} place */
+const open = (place) => {
+  if (!place.closest('#full'))
+    place.closest('[data-card]')?.querySelector('[data-card-act="full"]')?.click();
+};
 addEventListener('dblclick', (event) => {
   const place = placeOf(event.target);
-  if (place && !controlOf(event.target)) acts.toggle(place);
+  if (place && place === clicked && !controlOf(event.target)) acts.toggle(place);
 });
 
 // A listener that may prevent scrolling delays it, so only the hovered place has one.
@@ -86,6 +103,8 @@ addEventListener('keydown', (event) => {
       if (arrow[0] === 0) return;
       step(focused, -arrow[0]);
     }
+  } else if (focused && event.key === 'Enter') {
+    open(focused);
   } else if (place && lens.keyFactor(event.key) !== undefined) {
     zoomBy(place, /** @type {number} */ (lens.keyFactor(event.key)));
   } else {
@@ -94,11 +113,13 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-// step moves the slider of a picture's card and fires its events, as a person would.
+// step moves the slider of a picture's card, or the page's in full screen, and fires its events, as
+// a person would.
 /** @param {HTMLElement} place @param {number} by */
 function step(place, by) {
   const slider = /** @type {HTMLInputElement | null | undefined} */ (
     place.closest('[data-card]')?.querySelector('input[type="range"]')
+      ?? place.closest('#full')?.querySelector('#page-step')
   );
   if (!slider) return;
   slider.value = String(Number(slider.value) + by);

@@ -39,6 +39,7 @@ func (m *GetSteps) Code(c *wire.Coder) {
 	c.Bool(&m.AllAttempts)
 	c.Int(&m.Columns)
 	c.Int64s(&m.Chosen)
+	c.Int(&m.Sample)
 }
 
 // Code implements wire.Coded.

@@ -32,7 +32,7 @@ var (
 
 	getSteps = &GetSteps{
 		Tag: 1, Runs: []wire.RunID{2, 3}, AllAttempts: true, Columns: 9,
-		Chosen: []int64{-1, 1 << 40},
+		Chosen: []int64{-1, 1 << 40}, Sample: 2,
 	}
 	steps = &Steps{
 		Runs: []wire.RunID{3}, Columns: []int64{0, 5}, Count: 7, Samples: 2, Images: 12,

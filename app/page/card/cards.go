@@ -225,20 +225,30 @@ func (cs *Cards) Pressed(e app.Event) string {
 }
 
 // Current returns the id of the card with the focus, else of the card under the pointer, else "".
+// Cards without a readout are asked of the browser.
 func (cs *Cards) Current() string {
 	if card := cs.Focused(); card != "" {
 		return card
 	}
-	return cs.Hover.Card
+	if cs.Hover.Card != "" {
+		return cs.Hover.Card
+	}
+	return cardOf(app.Window().Get("document").Call("querySelector", "[data-card]:hover"))
+}
+
+// cardOf returns the id of the card whose element is given, "" for none.
+func cardOf(element app.Value) string {
+	if element.Truthy() {
+		return element.Call("getAttribute", "data-card").String()
+	}
+	return ""
 }
 
 // Focused returns the id of the card that contains the focus, or "".
 func (cs *Cards) Focused() string {
 	active := app.Window().Get("document").Get("activeElement")
 	if active.Truthy() {
-		if holder := active.Call("closest", "[data-card]"); holder.Truthy() {
-			return holder.Call("getAttribute", "data-card").String()
-		}
+		return cardOf(active.Call("closest", "[data-card]"))
 	}
 	return ""
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/card"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -108,6 +109,14 @@ func (c *Slider) onKey(ctx app.Context, e app.Event) {
 
 func (c *Slider) onOwn(app.Context, app.Event) { c.Steps.Attach(c.Card) }
 
+// alone reports whether the card has a slider. A full-screen card at the page's step has the page's
+// bar, over its own steps, below it instead.
+func (c *Slider) alone() bool {
+	s := c.Steps
+	shown := s.cards.All[c.Card]
+	return c.Own || shown == nil || shown.Place().Area != card.AreaFull || !s.page.ShowsSteps()
+}
+
 // Render shows the step. Before the first answer it is empty but takes up its room, so that nothing
 // jumps: most cards of a page with several steps get a slider then.
 func (c *Slider) Render() app.UI {
@@ -131,12 +140,13 @@ func (c *Slider) Render() app.UI {
 			ui.Attrs{"title", words.StepOwnHint.Text()}, ui.Icon("link"),
 			app.Text(words.StepOwn.Text()))
 	}
+	alone := c.alone()
 	parts := []app.UI{ui.Element("div", "meta", nil, text, own,
 		ui.Element("span", "aside", nil, app.Text(c.Aside)))}
-	if c.Stamp.Count == 0 && c.Steps.Count() != 1 {
+	if c.Stamp.Count == 0 && c.Steps.Count() != 1 && alone {
 		parts = append(parts, ui.Element("span", "range-room", nil))
 	}
-	if c.Stamp.Count > 1 {
+	if c.Stamp.Count > 1 && alone {
 		parts = append(parts,
 			ui.Element("input", "range",
 				ui.Attrs{"id", SliderID(c.Card), "type", "range", "min", "0", "max",

@@ -48,7 +48,8 @@ type Steps struct {
 
 	Player  Player
 	list    wire.StepList               // all places of the page's step
-	asked   wire.GetStepList            // the request for list
+	asked   wire.GetStepList            // the last request
+	listed  wire.GetStepList            // the request that list answers
 	own     map[string]wire.StepRequest // by [card.Cards.StableName]
 	heading headings
 	now     place
@@ -150,6 +151,9 @@ func (s *Steps) updateCard(c Card) {
 		if other, ok := other.(Card); ok && other.Place().Key == c.Place().Key {
 			other.Follow()
 			s.page.RenderOnly(other)
+			if other.Place().Area == card.AreaFull { // which also has the bar, or not
+				s.page.Render()
+			}
 		}
 	}
 }
@@ -195,6 +199,9 @@ func (s *Steps) ask() {
 		Kind: s.model.Cards.Tab(), Axis: s.model.Cards.PlaceAxis(),
 		AllAttempts: s.model.Cards.AllAttempts(),
 	}
+	if key, on := s.model.Cards.Full(); on && key.Run != 0 {
+		wanted.Tag, wanted.Run = key.Tag, key.Run
+	}
 	for _, k := range kind.Tabs() {
 		_, tags := s.model.Cards.TagCounts(k)
 		wanted.On = wanted.On || k.PerRun() && tags > 0
@@ -206,14 +213,41 @@ func (s *Steps) ask() {
 }
 
 // Restart forgets the data of a worker that is being replaced.
-func (s *Steps) Restart() { s.asked, s.list = wire.GetStepList{}, wire.StepList{} }
+func (s *Steps) Restart() {
+	s.asked, s.listed, s.list = wire.GetStepList{}, wire.GetStepList{}, wire.StepList{}
+}
 
 // SetList takes the places of the steps.
 func (s *Steps) SetList(m *wire.StepList) {
 	if m.Axis == s.asked.Axis {
-		s.list = *m
+		several := s.Several()
+		s.list, s.listed = *m, s.asked
+		if several != s.Several() {
+			s.page.Render()
+		}
 		s.show()
 	}
+}
+
+// Several reports whether the cards on screen have several steps. A tag with more values than runs
+// has several in one of them: this is known with the cards, before the list arrives, so that the
+// bar need not push them down then.
+func (s *Steps) Several() bool {
+	tab := s.model.Cards.Tab()
+	if s.listed.Kind == tab && s.Count() > 1 {
+		return true
+	}
+	for _, k := range kind.Tabs() {
+		if !k.PerRun() || k != tab && tab.PerRun() {
+			continue
+		}
+		for _, t := range s.model.Cards.AllTags(k) {
+			if t.Bytes == 0 && t.Values-t.Superseded > int64(t.In) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // show renders the bar.

@@ -346,7 +346,18 @@ func (v *compareView) control() app.UI {
 		(&ui.Slider{
 			ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label,
 			Text: text,
-		}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
+		}).On(v.onControl, nil), ui.Text("span", "count", text), pause, v.ramp()).
+		On("click", v.onZoom)
+}
+
+// ramp explains the colours of the difference.
+func (v *compareView) ramp() app.UI {
+	if v.Mode != modeDifference {
+		return ui.Hidden()
+	}
+	return ui.Element("div", "compare-ramp", nil, ui.Element("i", "", nil),
+		ui.Text("span", "", image.CompareDarker.Text()),
+		ui.Text("span", "", image.CompareLighter.Text()))
 }
 
 // zooms returns the buttons for zooming; keys and the wheel zoom, too.

@@ -39,6 +39,7 @@ type gridQuestion struct {
 	tag                wire.TagID
 	runs               string // ids of the visible runs that have the tag
 	columns            string // as typed
+	sample             int    // which image of each step
 	values, superseded int64  // numbers of the tag's values
 	all                bool   // superseded images count, too
 }
@@ -89,8 +90,8 @@ func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 			key.WriteByte(' ')
 		}
 	}
-	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values,
-		tag.Superseded, r.g.model.Cards.AllAttempts()}, runs
+	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), l.sample,
+		tag.Values, tag.Superseded, r.g.model.Cards.AllAttempts()}, runs
 }
 
 // ask requests the rows and columns, if they may have changed.
@@ -109,6 +110,7 @@ func (r *grid) ask() {
 	r.serial = r.g.page.Ask(r.g.cards, "",
 		&image.GetSteps{
 			Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen,
+			Sample: q.sample,
 		})
 }
 

@@ -216,6 +216,9 @@ func (v *gridView) body(name string) app.UI {
 	r := v.Grid
 	note := ui.Hidden()
 	switch {
+	case r.known && len(r.steps.Runs) == 0 && r.steps.Count > 0:
+		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"},
+			app.Text(image.GridNoneHere.Text()))
 	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "",
 		v.Question.tag == 0 && v.AllRead:
 		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"},

@@ -39,7 +39,7 @@ func asked[Q wire.Coded](f *pagetest.Fixture) (last Q) {
 
 func TestGridOfTheAddress(t *testing.T) {
 	f := gallery(t, "&grid=96%3A1%3A5%3Aval%2Fsample")
-	assert.Equal(t, &image.GetSteps{Tag: 101, Runs: []wire.RunID{1, 2}, Columns: 5},
+	assert.Equal(t, &image.GetSteps{Tag: 101, Runs: []wire.RunID{1, 2}, Columns: 5, Sample: 1},
 		asked[*image.GetSteps](f))
 	f.Tell(pagetest.About("",
 		&image.Steps{

@@ -1,6 +1,8 @@
 package worker
 
 import (
+	"slices"
+
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
@@ -17,12 +19,13 @@ func (k *Kind) answerSteps(q view.Question, m *image.GetSteps) {
 	answer := &image.Steps{}
 	snapshot := k.Snapshot()
 	var steps []store.Step
+	var all []store.PayloadSeries // by row
 	for _, run := range m.Runs {
 		s := snapshot.Payloads(store.RunID(run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
 		if s.Len() == 0 {
 			continue
 		}
-		answer.Runs = append(answer.Runs, run)
+		answer.Runs, all = append(answer.Runs, run), append(all, s)
 		steps = query.StepsOf(steps, s)
 		for i := range s.Len() {
 			encoded := s.At(i).Encoded
@@ -40,7 +43,24 @@ func (k *Kind) answerSteps(q view.Question, m *image.GetSteps) {
 	if len(m.Chosen) > 0 {
 		answer.Columns = m.Chosen[:min(len(m.Chosen), maxColumns)]
 	}
+	if len(answer.Columns) > 0 {
+		rows := answer.Runs[:0]
+		for i, run := range answer.Runs {
+			if hasCell(all[i], answer.Columns, m.Sample) {
+				rows = append(rows, run)
+			}
+		}
+		answer.Runs = rows
+	}
 	k.Answer(q, answer)
+}
+
+// hasCell reports whether a run has an image for one of the columns of a grid at least.
+func hasCell(s store.PayloadSeries, columns []int64, sample int) bool {
+	return slices.ContainsFunc(columns, func(step int64) bool {
+		index := query.LastUpTo(s, store.Step(step))
+		return index >= 0 && sample < len(s.At(index).Encoded)
+	})
 }
 
 // answerCell answers with an image, once it is read. Unlike with cards, every question is answered:

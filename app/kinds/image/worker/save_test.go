@@ -72,6 +72,15 @@ func TestStepsOfAGrid(t *testing.T) {
 	chosen := viewtest.One[*image.Steps](s.Screen,
 		&image.GetSteps{Tag: 1, Runs: []wire.RunID{1}, Chosen: []int64{-5, 700}})
 	assert.Equal(t, []int64{-5, 700}, chosen.Columns)
+	for name, get := range map[string]image.GetSteps{
+		"columns before its first step": {Chosen: []int64{first - 5, first - 1}},
+		"an image that no step has":     {Columns: 2, Sample: 99},
+	} {
+		get.Tag, get.Runs = 1, []wire.RunID{1}
+		empty := viewtest.One[*image.Steps](s.Screen, &get)
+		assert.Empty(t, empty.Runs, name)
+		assert.Positive(t, empty.Count, name)
+	}
 }
 
 func TestCellOfAGrid(t *testing.T) {

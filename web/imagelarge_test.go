@@ -1,0 +1,97 @@
+package web_test
+
+import (
+	"fmt"
+	"image/color"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// TestPointedImage compares the image under the pointer, without any focus, and opens it in full
+// screen by a click and by Enter. It has one slider there: the page's, over the steps of this image
+// alone, which arrow keys move, or its own if it has its own step.
+func TestPointedImage(t *testing.T) {
+	dir := t.TempDir()
+	a := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a"))
+	b := newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
+	for step := range int64(3) {
+		a.picture(t, "out", 10*step, plain(8, 8, color.NRGBA{byte(step), 9, 9, 255}))
+		b.picture(t, "out", 10*step+5, plain(8, 8, color.NRGBA{byte(step), 99, 9, 255}))
+	}
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images"))
+	waitLoaded(t, tab)
+	const second = `document.querySelectorAll('.card.image .picture')[1]`
+	waitFor(t, tab, second+`?.querySelector('img, still-picture')?.complete`)
+	x, y := middleOfPicture(t, tab, second)
+	hover(t, tab, x, y)
+	press(t, tab, "c")
+	waitFor(t, tab, stageData+`?.compared`)
+	assert.Equal(t, "b",
+		evaluate[string](t, tab,
+			`document.querySelector('#compare-run-a').selectedOptions[0].text`))
+	press(t, tab, kb.Escape)
+	waitFor(t, tab,
+		`!document.querySelector('#compare-stage') && !document.querySelector('.charts').inert`)
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	const says = `document.querySelector('#full .step-text')?.textContent`
+	step := func(n int) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(says+`.startsWith('Step %d ')`, n))
+	}
+	step(25)
+	const sliders = `[...document.querySelectorAll('#full input[type=range]')].map((e) => e.id + ' ' + e.max)`
+	waitFor(t, tab, sliders+`.join() === 'page-step 2'`)
+	waitFor(t, tab, `document.activeElement?.closest('#full .picture')`)
+	press(t, tab, kb.ArrowLeft)
+	step(15)
+	clickOn(t, tab, "#full .step-text")
+	waitFor(t, tab,
+		`document.activeElement?.matches('#full input.step-text') && document.activeElement.value !== ''`)
+	press(t, tab, "5"+kb.Enter)
+	step(5)
+	waitFor(t, tab, `document.querySelector('#full .step-own')`)
+	waitFor(t, tab, sliders+`.length === 1 && !document.querySelector('#full #page-step')`)
+	clickOn(t, tab, "#full .step-own")
+	step(15)
+	waitFor(t, tab, sliders+`.join() === 'page-step 2'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('#full')`)
+	waitFor(t, tab, `document.activeElement?.matches('.card.image .picture')`)
+	press(t, tab, kb.Enter)
+	step(15)
+}
+
+// TestOneStepHasNoBar: with one step there is nothing to go through.
+func TestOneStepHasNoBar(t *testing.T) {
+	dir := t.TempDir()
+	for _, run := range []string{"a", "b"} {
+		newEventLog(t, filepath.Join(dir, run, "events.out.tfevents.1."+run)).picture(t, "out", 7,
+			plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	}
+	several := newEventLog(t, filepath.Join(dir, "several", "events.out.tfevents.1.a"))
+	for step := range int64(2) {
+		several.picture(t, "out", step, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	}
+	h := newHost(t, hostOptions{data: dir})
+	for source, bar := range map[string]bool{"a/": false, "several/": true} {
+		tab := openTab(t, chromium.Options{}, h.url("#src=data/"+source+"&tab=images"))
+		waitLoaded(t, tab)
+		waitFor(t, tab, placeOne+`?.querySelector('img, still-picture')?.complete`)
+		waitFor(t, tab, fmt.Sprintf(`Boolean(document.querySelector('.step-bar')) === %t`, bar))
+		evaluate[any](t, tab, `(`+placeOne+`.focus(), null)`)
+		press(t, tab, kb.Enter)
+		waitFor(t, tab,
+			`document.querySelector('#full .picture img, #full still-picture')?.complete`)
+		assert.Equal(t, bar,
+			evaluate[bool](t, tab, `Boolean(document.querySelector('#full .step-bar'))`))
+	}
+}
