@@ -20,21 +20,34 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestGraphOfWhichAPartIsSeen opens a graph in a window too low for it: the view starts at the
-// graph's input, at a readable scale. The overview map navigates, pictures are saved of the visible
-// part and of everything, and motion is off for users who prefer that.
+// TestGraphOfWhichAPartIsSeen opens a graph in a window too low for it: all of it is in view, and
+// no text is smaller than 10 px. After zooming in, the overview map navigates, pictures are saved of
+// the visible part and of everything, and motion is off for users who prefer that.
 func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	t.Parallel()
 	tab := openGraph(t, chromium.Options{Width: 1200, Height: 460}, "torch-residual", "")
 	const c, element = graphCanvas, graphCanvas + `.map`
 	assert.Less(t, evaluate[float64](t, tab, c+`.fitting().k`), 0.6, "else this tests nothing")
-	assert.InDelta(t, 0.7, evaluate[float64](t, tab, c+`.view.k`), 1e-6)
+	assert.InDelta(t, evaluate[float64](t, tab, c+`.fitting().k`),
+		evaluate[float64](t, tab, c+`.view.k`), 1e-6)
+	evaluate[any](t, tab, `(self.testSizes = [], ((write) => {
+		CanvasRenderingContext2D.prototype.fillText = function (...text) {
+			testSizes.push(parseFloat(this.font.match(/[\d.]+px/)[0]) * this.getTransform().a / devicePixelRatio);
+			return write.apply(this, text);
+		};
+	})(CanvasRenderingContext2D.prototype.fillText), `+c+`.paint(), null)`)
 	inView := func(box string) bool {
 		return evaluate[bool](t, tab,
 			`(([x, y, w, h], { k, x: dx, y: dy }) => x * k + dx > 0 && y * k + dy > 0 && (x + w) * k + dx < `+c+`.clientWidth && (y + h) * k + dy < `+c+`.clientHeight)(eventlens.graphPlace(`+c+`.list, `+box+`, 1), `+c+`.view)`)
 	}
 	assert.True(t, inView(c+`.list.begins`))
 	assert.Equal(t, "input", evaluate[string](t, tab, c+`.list.boxText(`+c+`.list.begins)[0]`))
+	evaluate[any](t, tab, `(`+c+`.focus(), null)`)
+	press(t, tab, "+++")
+	waitFor(t, tab, graphRests+` && `+c+`.view.k > 2 * `+c+`.fitting().k`)
+	zoomed := evaluate[float64](t, tab, c+`.view.k`)
+	assert.Positive(t, evaluate[int](t, tab, `testSizes.length`))
+	assert.GreaterOrEqual(t, evaluate[float64](t, tab, `Math.min(...testSizes)`), 9.99)
 
 	// The view is centred where the map is pressed, and follows the pointer there.
 	mapAt := evaluate[[]float64](t, tab,
@@ -56,7 +69,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	mouse(input.DispatchMouseEventTypeMouseMoved, 0.75)
 	mouse(input.DispatchMouseEventTypeMouseReleased, 0.75)
 	waitFor(t, tab, graphRests)
-	assert.InDelta(t, 0.7, evaluate[float64](t, tab, c+`.view.k`), 1e-6, "it only moves")
+	assert.InDelta(t, zoomed, evaluate[float64](t, tab, c+`.view.k`), 1e-6, "it only moves")
 	assert.False(t,
 		inView(c+`.list.begins`) &&
 			inView(`[...Array(`+c+`.list.n).keys()].find((i) => `+c+

@@ -3,7 +3,7 @@
 // which part is shown. Drawings arrive as lists through take; the event graph-act reports actions
 // on nodes. It is loaded together with the graph view.
 
-import { fitting, hasMiddle, narrow, opening, readable, revealing, zooming } from './graphfit.js';
+import { fitting, hasMiddle, narrow, readable, revealing, zooming } from './graphfit.js';
 import { GraphInput } from './graphinput.js';
 import { lightLine } from './graphline.js';
 import { graphList } from './graphlist.js';
@@ -149,7 +149,7 @@ export class GraphCanvas extends HTMLElement {
     this.mapDrawn = null;
     this.snapshot = null;
     this.opens = first;
-    if (first) { this.view = opening(list, this.size()); this.gliding = null; }
+    if (first) { this.view = fitting(list, this.size()); this.gliding = null; }
     this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
     if (list.moves && !first && !this.touched) this.follow(list.anchor);
     if (first) this.paint(); else this.paintSoon();
@@ -211,7 +211,7 @@ export class GraphCanvas extends HTMLElement {
     const seen = this.chosenIn(this.canvas.width / ratio, this.canvas.height / ratio);
     [this.canvas.width, this.canvas.height] = [w, h];
     this.snapshot = null;
-    if (this.list && !this.touched) this.view = opening(this.list, this.size());
+    if (this.list && !this.touched) this.view = fitting(this.list, this.size());
     // The chosen node stays in view, for example if a panel took away a part of the canvas.
     if (seen) this.reveal(this.marks.chosen, this.touched);
     if (this.list) this.paint(); else this.prepare();

@@ -25,23 +25,6 @@ export const fitting = (list, { width, height }) => {
   return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
 };
 
-// opening returns the initial view of a graph: everything, or, if that would be too small to read,
-// a readable view that begins at the graph's inputs.
-/** @param {GraphList} list @param {Size} size */
-export const opening = (list, size) => {
-  const all = fitting(list, size), { width, height } = size, k = readable;
-  if (all.k >= readable || !list.n) return all;
-  const [x, y, w, h] =
-    list.begins < 0
-      ? [list.left, list.down ? list.top : list.top + list.height, list.width, 0]
-      : place(list, list.begins, 1);
-  const [above, below] = pads(size);
-  return within(list, size, {
-    k, x: width / 2 - (x + w / 2) * k,
-    y: list.down ? above - y * k : height - below - (y + h) * k,
-  });
-};
-
 // pads returns the space to keep free above and below a drawing, where buttons may overlap it.
 /** @param {Size} size */
 const pads = ({ width }) => [width < narrow ? padOfButtons : pad, pad];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 globalThis.eventlens = {};
-const { fitting, hasMiddle, opening, revealing, zooming } = await import('./graphfit.js');
+const { fitting, hasMiddle, revealing, zooming } = await import('./graphfit.js');
 
 // listOf makes a drawing of boxes of 100 by 40, one below the other, each of its node.
 function listOf(n) {
@@ -18,13 +18,6 @@ test('a fitting view has the whole drawing in its middle, a little enlarged at m
   assert.deepEqual(fitting(listOf(2), size), { k: 1.2, x: 240, y: 104 });
   assert.deepEqual(fitting(listOf(8), size), { k: 0.5, x: 275, y: 24 });
   assert.deepEqual(fitting(null, size), { k: 1.2, x: 299.4, y: 223.4 });
-});
-
-test('a drawing too large to read opens at its inputs', () => {
-  assert.deepEqual(opening(listOf(2), size), fitting(listOf(2), size));
-  assert.deepEqual(opening(listOf(80), size), { k: 0.7, x: 265, y: 24 });
-  // Buttons overlap a narrow canvas.
-  assert.equal(opening(listOf(80), { width: 400, height: 448 }).y, 52);
 });
 
 test('a node is brought into view, unless it is there', () => {

@@ -5,7 +5,9 @@ import { lerp, openFlag, place, shapes } from './graphlist.js';
 /** @typedef {{ x0: number, y0: number, x1: number, y1: number }} Seen The visible part. */
 
 // Sizes as in the package drawing; from manyPoints on, distant lines have no curves.
-const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
+const tinyPx = 6, leastPx = 10, leastLetters = 3, textPx = 12, smallPx = 10, manyPoints = 30000;
+// The largest texts for which titles of open groups, and the rows beside boxes, have room.
+const titlePx = 22, besidePx = 15;
 // BoxFlags and LineFlags of the package drawing.
 const atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
@@ -45,9 +47,9 @@ export const paintGraph = (ctx, list, view, width, height, t, looks) => {
     i++;
   }
   paintLines(ctx, list, seen, k, t, looks);
-  if (!looks.plain && textPx * k >= readablePx)
+  if (!looks.plain && sizeOf(textPx, k) <= titlePx)
     for (let r = 0; r < titles.length; r += 4)
-      paintTitle(ctx, list, titles[r], titles[r + 1], titles[r + 2], titles[r + 3], looks);
+      paintTitle(ctx, list, titles[r], titles[r + 1], titles[r + 2], titles[r + 3], k, looks);
   for (let r = 0; r < rest.length; r += 5)
     paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
   ctx.restore();
@@ -133,23 +135,30 @@ function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
  * @param {number} x
  * @param {number} y
  * @param {number} w
+ * @param {number} k
  * @param {GraphLooks} looks
  */
-function paintTitle(ctx, list, i, x, y, w, looks) {
+function paintTitle(ctx, list, i, x, y, w, k, looks) {
   const [name = '', small = ''] = list.boxText(i);
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = looks.text;
   ctx.strokeStyle = list.colours[list.fill[i]];
   ctx.lineWidth = 4;
-  ctx.font = `600 ${textPx}px ${looks.font}`;
+  ctx.font = `600 ${sizeOf(textPx, k)}px ${looks.font}`;
   const wide = write(ctx, name, x + 10, y + 13, w - 20, true);
   if (small && wide + 40 < w) {
-    ctx.font = `${smallPx}px ${looks.font}`;
+    ctx.font = `${sizeOf(smallPx, k)}px ${looks.font}`;
     ctx.fillStyle = looks.faint;
     write(ctx, small, x + 16 + wide, y + 13, w - 26 - wide, true);
   }
 }
+
+// sizeOf returns the size of a text in the drawing, for a size at scale 1: in a small drawing texts
+// are larger than their boxes, but never less than leastPx on screen. Whole sizes keep the cache of
+// widths small.
+/** @param {number} px @param {number} k */
+const sizeOf = (px, k) => Math.max(px, Math.ceil(leastPx / k));
 
 // measured returns the width of a text in the current font; widths caches it.
 const widths = new Map();
@@ -164,7 +173,8 @@ function measured(ctx, text) {
   return wide;
 }
 
-// write writes as much of a text as fits into room, and returns its width.
+// write writes as much of a text as fits into room, if that is some letters at least, and returns
+// its width.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {string} text
@@ -177,7 +187,7 @@ function write(ctx, text, x, y, room, halo = false) {
   let wide = measured(ctx, text);
   if (wide > room) {
     const fit = Math.floor(text.length * room / wide) - 1;
-    if (fit < 1) return 0;
+    if (fit < leastLetters) return 0;
     text = text.slice(0, fit) + '…';
     wide = Math.min(room, measured(ctx, text));
   }
@@ -228,8 +238,8 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
       ctx.fillStyle = list.colours[list.stroke[i]];
       ctx.fillRect(x + 3, y + 3, 3, h - 6);
     }
-    stateOf(ctx, list, i, x, y, w);
-    if (!looks.plain && textPx * k >= readablePx) namesOf(ctx, list, i, x, y, w, h, k, looks);
+    stateOf(ctx, list, i, x, y, w, k);
+    if (!looks.plain) namesOf(ctx, list, i, x, y, w, h, k, looks);
   }
   ctx.globalAlpha = 1;
 }
@@ -243,8 +253,9 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
  * @param {number} x
  * @param {number} y
  * @param {number} w
+ * @param {number} k
  */
-function stateOf(ctx, list, i, x, y, w) {
+function stateOf(ctx, list, i, x, y, w, k) {
   const sign =
     list.flags[i] & added
       ? '+'
@@ -257,7 +268,7 @@ function stateOf(ctx, list, i, x, y, w) {
             : '';
   if (!sign) return;
   ctx.fillStyle = list.colours[list.stroke[i]];
-  ctx.font = `700 ${textPx}px sans-serif`;
+  ctx.font = `700 ${sizeOf(textPx, k)}px sans-serif`;
   ctx.textAlign = 'right';
   ctx.textBaseline = 'top';
   ctx.fillText(sign, x + w - 4, y + 1);
@@ -275,17 +286,18 @@ function stateOf(ctx, list, i, x, y, w) {
  * @param {GraphLooks} looks
  */
 function namesOf(ctx, list, i, x, y, w, h, k, looks) {
-  const [name = '', small = ''] = list.boxText(i),
-    two = small && smallPx * k >= readablePx && h > 26;
+  const size = sizeOf(textPx, k), smallSize = sizeOf(smallPx, k);
+  if (h < size) return;
+  const [name = '', small = ''] = list.boxText(i), two = small && h > size + smallSize + 4;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = looks.text;
-  ctx.font = `500 ${textPx}px ${looks.font}`;
-  write(ctx, name, x + w / 2, y + h / 2 - (two ? 6 : 0), w - 10);
+  ctx.font = `500 ${size}px ${looks.font}`;
+  write(ctx, name, x + w / 2, y + h / 2 - (two ? 0.6 * smallSize : 0), w - 10);
   if (!two) return;
-  ctx.font = `${smallPx}px ${looks.font}`;
+  ctx.font = `${smallSize}px ${looks.font}`;
   ctx.fillStyle = looks.faint;
-  write(ctx, small, x + w / 2, y + h / 2 + 8, w - 10);
+  write(ctx, small, x + w / 2, y + h / 2 + 0.67 * size, w - 10);
 }
 
 // paintBeside paints a small item beside a box: its mark, on the side of the box, and its text.
@@ -316,8 +328,8 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
     if (shape !== shapes.reference) ctx.fill();
     outlineOf(ctx, list, i, k, looks);
   }
-  if (looks.plain || smallPx * k < readablePx) return;
-  ctx.font = `${smallPx}px ${looks.font}`;
+  if (looks.plain || sizeOf(smallPx, k) > besidePx) return;
+  ctx.font = `${sizeOf(smallPx, k)}px ${looks.font}`;
   ctx.fillStyle = looks.faint;
   ctx.textAlign = right ? 'left' : 'right';
   ctx.textBaseline = 'middle';
@@ -396,10 +408,10 @@ function arrowsAndTexts(ctx, list, seen, k, t, looks) {
     if (!(list.style[i] & noArrow)) arrow(ctx, list, to - 1, to - 2, t, list.lineWidth[i], out);
     if (list.style[i] & writes) arrow(ctx, list, from, from + 1, t, list.lineWidth[i], out);
     const x = list.textAt[2 * i], y = list.textAt[2 * i + 1];
-    if (looks.plain || t < 1 || smallPx * k < readablePx || !(x === x) || out(x, y)) continue;
+    if (looks.plain || t < 1 || sizeOf(smallPx, k) > besidePx || !(x === x) || out(x, y)) continue;
     const text = list.textOfLine(i);
     if (!text) continue;
-    ctx.font = `${smallPx}px ${looks.font}`;
+    ctx.font = `${sizeOf(smallPx, k)}px ${looks.font}`;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     ctx.strokeStyle = looks.ground;

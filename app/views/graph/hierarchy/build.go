@@ -20,7 +20,7 @@ func Build(g *graphfile.Graph, o Options) *Tree {
 func BuildWhile(g *graphfile.Graph, o Options, goOn func() bool) (t *Tree, ok bool) {
 	t = &Tree{
 		graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{},
-		orders: map[ID]map[ID]int{},
+		orders: map[ID]map[ID]int{}, inOrder: map[ID][]ID{},
 	}
 	t.nodes = make([]node, 0, len(g.Nodes)+len(g.Nodes)/4+16)
 	t.nodes = append(t.nodes, node{parent: None, kind: Scope})

@@ -53,6 +53,7 @@ type Tree struct {
 	views      map[ID]*view
 	numbers    []int32                   // see sorter; all zero between uses
 	orders     map[ID]map[ID]int         // see topological
+	inOrder    map[ID][]ID               // see InOrder
 	structure  []int32                   // by ID, nil until requested
 	computing  []bool                    // whether nodes compute, by ID except copies: see computes
 	structures int32                     // number of different structures

@@ -82,8 +82,9 @@ func (s *Service) do(what, value string) {
 	case actFold:
 		for _, id := range s.board.Opened() {
 			s.board.SetOpen(id, false)
+			delete(s.listed, id)
 		}
-		s.markDirty(picture | sidePanel)
+		s.markDirty(picture | sidePanel | outlinePanel)
 	case actSave:
 		s.save(value)
 	case actName:
@@ -143,17 +144,21 @@ func (s *Service) choose(id hierarchy.ID) {
 	s.seekRow(id)
 }
 
-// toggle opens or closes a node in the drawing. The state of its content is kept for the next time.
+// toggle opens or closes a node in the drawing and the outline. The state of its content is kept
+// for the next time.
 func (s *Service) toggle(id hierarchy.ID) {
 	if id == hierarchy.None || !s.tree.Expandable(id) {
 		return
 	}
 	s.board.SetOpen(id, !s.board.IsOpen(id))
+	if delete(s.listed, id); s.board.IsOpen(id) {
+		s.listed[id] = listedAtOnce
+	}
 	if s.chosen != hierarchy.None && !s.board.IsOpen(id) && s.tree.Contains(id, s.chosen) {
 		s.chosen = id
-		s.markDirty(sidePanel | outlinePanel | link)
+		s.markDirty(link)
 	}
-	s.markDirty(picture | sidePanel)
+	s.markDirty(picture | sidePanel | outlinePanel)
 }
 
 // rebuild builds the tree again with changed rules. Open and chosen nodes are found again by name.

@@ -25,9 +25,9 @@ func (s *Service) outline() *panel {
 	return p
 }
 
-// listBelow lists the content of a group.
+// listBelow lists the content of a group, inputs before outputs.
 func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
-	children := s.tree.Children(group)
+	children := s.tree.InOrder(group)
 	if group == hierarchy.Root {
 		children = append(slices.Clone(children), s.tree.Library()...)
 	}

@@ -125,6 +125,32 @@ func TestOutlineByKeys(t *testing.T) {
 	}
 }
 
+// TestOutlineFollowsTheDrawing opens and closes a group in the drawing: so does the outline. What a
+// node reads stands before it.
+func TestOutlineFollowsTheDrawing(t *testing.T) {
+	p := residual(t)
+	names := func() (names []string) {
+		for _, r := range p.panels["outline"] {
+			names = append(names, r.text)
+		}
+		return names
+	}
+	closed := names()
+	assert.Equal(t, "input", closed[0])
+	assert.Equal(t, "output", closed[len(closed)-1])
+	group := ""
+	for _, r := range p.panels["outline"] {
+		if strings.Trim(r.value, "0123456789") == "" {
+			group = strings.TrimPrefix(r.act, "choose ")
+		}
+	}
+	require.NotEmpty(t, group)
+	p.do("open "+group, "")
+	assert.Greater(t, len(names()), len(closed))
+	p.do("open "+group, "")
+	assert.Equal(t, closed, names())
+}
+
 // TestDifferences compares two graphs of similar models, and a graph with itself.
 func TestDifferences(t *testing.T) {
 	p := serve(t)
