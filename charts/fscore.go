@@ -8,6 +8,9 @@ import (
 // FScores are the F1 scores whose lines are drawn on a precision-recall chart.
 var FScores = [...]float64{0.2, 0.4, 0.6, 0.8}
 
+// fScoreGap is the least distance between the names of two lines, in CSS pixels.
+const fScoreGap = 4
+
 // fScorePoints is the number of points of such a line.
 const fScorePoints = 64
 
@@ -24,15 +27,20 @@ func FScoreLine(score float64) (recall, precision []float64) {
 }
 
 // NameFScores writes the F1 scores above the upper ends of their lines, where curves leave room;
-// the right ends are where all curves come down. Ends out of view in a zoom get no label.
+// the right ends are where all curves come down. Ends out of view in a zoom get no label, nor does
+// one that would touch the next.
 func (f *Frame) NameFScores(t *Theme) {
-	for i, score := range FScores {
+	free := math.Inf(1)
+	for i := len(FScores) - 1; i >= 0; i-- {
+		score := FScores[i]
 		x, y := f.X.PxFromData(score/(2-score)), f.Y.PxFromData(1)
 		name := FormatValue(score)
 		if i == len(FScores)-1 {
 			name = "F1 " + name
 		}
-		if x > 0 && x <= f.Plot.W && y > 0 && y <= f.Plot.H {
+		half := TextWidth(name, LabelSize) / 2
+		if x > 0 && x <= f.Plot.W && y > 0 && y <= f.Plot.H && x+half+fScoreGap <= free {
+			free = x - half
 			f.Scene.Add(Op{
 				Kind: OpText, Layer: Over, Anchor: AnchorMiddle, Fill: t.Label, Size: LabelSize,
 				XY: floats(f.Plot.X+x, f.Plot.Y+y-3), Text: name,

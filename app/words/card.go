@@ -81,6 +81,7 @@ const (
 	cardPointsSomeDrawn  Message = "Points: {drawn} of {read}"
 	atStep               Message = "at step {step}"
 	seriesMore           Message = "{count} more"
+	legendCut            Message = "+{count}"
 	pinsCut              Message = "The address has room for {kept} of {all} pinned and combined cards. A copied link, Back or a reload loses the others."
 	saidPinned           Message = "{name} is pinned"
 	saidUnpinned         Message = "{name} is unpinned"
@@ -227,6 +228,9 @@ func CardPoints(drawn, read int64) string {
 
 // AtStep formats the step of a value.
 func AtStep(step string) string { return atStep.With(step) }
+
+// LegendCut is a short form of SeriesMore, at the end of a line of names.
+func LegendCut(n int) string { return legendCut.With(Count(n)) }
 
 // SeriesMore says how many lines a legend leaves out.
 func SeriesMore(n int) string { return seriesMore.With(Count(n)) }

@@ -10,16 +10,45 @@ import (
 var axes = [...]wire.Template{
 	"precision over recall",
 	"true over false positive rate",
-	"average precision, {axis} along x",
-	"area under the ROC curve, {axis} along x",
+	"average precision over {axis}",
+	"area under the ROC curve over {axis}",
 }
+
+// Texts of axes: the quantities along x within a sentence, and the areas along y.
+const (
+	overSteps    wire.Template = "steps"
+	overTime     wire.Template = "time"
+	overRelative wire.Template = "relative time"
+	upPrecision  wire.Template = "Average precision"
+	upRates      wire.Template = "Area under the ROC curve"
+)
 
 // Axes names the axes of a chart.
 func Axes(m wire.CurveMode, a wire.Axis) wire.Text {
 	if m.Areas() {
-		return axes[m&3].With(report.PictureAxis(a))
+		over := overSteps
+		switch a {
+		case wire.AxisWall:
+			over = overTime
+		case wire.AxisRelative:
+			over = overRelative
+		}
+		return axes[m&3].With(over.Text())
 	}
 	return axes[m].Text()
+}
+
+// AxisNames returns the names of both axes of a chart.
+func AxisNames(m wire.CurveMode, a wire.Axis) (x, y wire.Text) {
+	switch m {
+	case wire.CurvePrecision:
+		return Label(2), Label(1)
+	case wire.CurveRates:
+		return Label(FalseRate), Label(FalseRate - 1)
+	case wire.CurvePrecisionArea:
+		return report.PictureAxis(a), upPrecision.Text()
+	}
+	return report.PictureAxis(a), upRates.Text()
 }
 
 // labels name the values of a curve at a threshold; see Label.

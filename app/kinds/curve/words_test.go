@@ -24,11 +24,25 @@ func TestTexts(t *testing.T) {
 
 func TestAxesAreNamed(t *testing.T) {
 	for want, got := range map[string]wire.Text{
-		"precision over recall":                  Axes(wire.CurvePrecision, wire.AxisStep),
-		"true over false positive rate":          Axes(wire.CurveRates, wire.AxisWall),
-		"average precision, Step along x":        Axes(wire.CurvePrecisionArea, wire.AxisStep),
-		"area under the ROC curve, Time along x": Axes(wire.CurveRatesArea, wire.AxisWall),
+		"precision over recall":                Axes(wire.CurvePrecision, wire.AxisStep),
+		"true over false positive rate":        Axes(wire.CurveRates, wire.AxisWall),
+		"average precision over steps":         Axes(wire.CurvePrecisionArea, wire.AxisStep),
+		"average precision over relative time": Axes(wire.CurvePrecisionArea, wire.AxisRelative),
+		"area under the ROC curve over time":   Axes(wire.CurveRatesArea, wire.AxisWall),
 	} {
 		assert.Equal(t, want, words.Say(got))
+	}
+	for _, names := range []struct {
+		mode wire.CurveMode
+		x, y string
+	}{
+		{wire.CurvePrecision, "Recall", "Precision"},
+		{wire.CurveRates, "False positive rate", "True positive rate"},
+		{wire.CurvePrecisionArea, "Step", "Average precision"},
+		{wire.CurveRatesArea, "Step", "Area under the ROC curve"},
+	} {
+		x, y := AxisNames(names.mode, wire.AxisStep)
+		assert.Equal(t, names.x, words.Say(x))
+		assert.Equal(t, names.y, words.Say(y))
 	}
 }

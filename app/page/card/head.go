@@ -10,6 +10,7 @@ import (
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
+	"eventlens/charts"
 )
 
 // Head returns a card's title, the element beside it, and its buttons. A card is dragged by its
@@ -102,15 +103,60 @@ func describes(m *state.Model, key cards.Key) bool {
 // legendLines is how many lines of a combined chart its legend names.
 const legendLines = 30
 
-// Legend names the lines of a combined chart, from the top down. It is a single line that scrolls
-// sideways.
+// Sizes of the names in a legend, in CSS px: of their text, of a line's sample with the gaps around
+// it, and of the edges of the card with room for how many names there are more.
+const (
+	legendText  = 12
+	legendGap   = 30
+	legendEdges = 60
+)
+
+// legendFits returns how many lines of a combined chart its legend names in a card of a width, 0 if
+// that is not known. At least one is named.
+func (c *Chart) legendFits(width float64) int {
+	most := min(len(c.series), legendLines)
+	if width == 0 {
+		return most
+	}
+	used := float64(legendEdges)
+	for i := range most {
+		used += legendGap
+		for _, name := range c.lineNames(i) {
+			used += charts.TextWidth(words.ShortName(name), legendText)
+		}
+		if i > 0 && used > width {
+			return i
+		}
+	}
+	return most
+}
+
+// lineNames returns the names that the legend gives a line: its tag, and its run if there are
+// several.
+func (c *Chart) lineNames(i int) (names []string) {
+	s, m := c.series[i], c.Cards.model
+	if tag := m.Cards.Tag(s.Tag); tag != nil {
+		names = append(names, m.Cards.ShortTag(c.Key, tag))
+	}
+	if run := m.Runs.Run(s.Run); run != nil && len(c.Runs) != 1 {
+		names = append(names, run.ShownName())
+	}
+	return names
+}
+
+// Legend names the lines of a combined chart, from the top down, in a single line. It says how many
+// have no room.
 func (c *Chart) Legend() app.UI {
 	rows := make([]app.UI, 0, min(len(c.series), legendLines)+1)
 	m := c.Cards.model
 	single := len(c.Runs) == 1
+	fits := c.legendFits(c.Cards.Near[c.Slot.Id].Width)
 	for i, s := range c.series {
-		if i == legendLines {
-			rows = append(rows, ui.Text("li", "", words.SeriesMore(len(c.series)-i)))
+		if i == fits {
+			rest := len(c.series) - i
+			rows = append(rows,
+				ui.Element("li", "more", ui.Attrs{"title", words.SeriesMore(rest)},
+					app.Text(words.LegendCut(rest))))
 			break
 		}
 		parts := []app.UI{ui.InkSwatch(s.Ink)}

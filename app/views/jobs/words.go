@@ -70,7 +70,7 @@ const (
 	EmptyStill     words.Message = "Jobs appear here when the list has some. Press Refresh to read it again."
 	OpenFiles      words.Message = "Open files instead"
 	NoMatch        words.Message = "No job matches"
-	hidden         words.Message = "The filters hide all {count, one: # job, other: # jobs}."
+	hidden         words.Message = "{count, one: The filters hide the only job., other: The filters hide all # jobs.}"
 	ClearFilter    words.Message = "Clear filters"
 	NoneTitle      words.Message = "No list of jobs is open"
 	NoneText       words.Message = "Name a jobs.json, or a folder whose subfolders are jobs. Or drop a jobs.json here."

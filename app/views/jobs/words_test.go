@@ -87,6 +87,7 @@ func TestTextsOfTheTable(t *testing.T) {
 		"1 run":                                 Runs(1),
 		"12 runs":                               Runs(12),
 		"The filters hide all 1,204 jobs.":      Hidden(1204),
+		"The filters hide the only job.":        Hidden(1),
 		"failed (12)":                           Value("failed", 12),
 		"Grouped by Owner":                      GroupBy("Owner"),
 		"Owner, lowest first":                   Up("Owner"),

@@ -146,13 +146,21 @@ func (*Kind) PlotClass() string { return "plot ridges along" }
 // Pill returns no note.
 func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
-// Over returns the names of the axes, or the button that undoes a zoom.
+// Over returns the names of the axes, and the button that undoes a zoom.
 func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
+	x, y := curve.AxisNames(k.settings.Mode, k.model.Cards.PlaceAxis())
+	names := []app.UI{axisName("axis-x", x), axisName("axis-y", y)}
 	if c.Pills.Zoomed {
-		return []app.UI{card.Unzoom()}
+		names = append(names, card.Unzoom())
 	}
-	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"},
-		app.Text(words.Say(curve.Axes(k.settings.Mode, k.model.Cards.PlaceAxis()))))}
+	return names
+}
+
+// axisName returns the name of an axis. The summary of the chart, which screen readers read, has
+// it, too.
+func axisName(class string, name wire.Text) app.UI {
+	return ui.Element("span", "depth-label "+class, ui.Attrs{"aria-hidden", "true"},
+		app.Text(words.Say(name)))
 }
 
 // Below returns the step of a card, and its table while that is open.

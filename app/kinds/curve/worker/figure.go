@@ -21,6 +21,10 @@ var shares = charts.Range{Lo: -0.05, Hi: 1.05}
 // pad is the margin added at both ends of an axis of steps, as a fraction of its length.
 const pad = 0.02
 
+// nameHeight is the height of the row below the labels of the x axis, in CSS px, in which the page
+// names the axis.
+const nameHeight = 13
+
 // lay lays out the axes, and sorts and smooths the lines of areas.
 func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 	x, y := shares, shares
@@ -42,7 +46,9 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 			x.Lo, x.Hi = along.Spread(pad)
 		}
 	}
-	p.frame = p.k.LayOut(c, drawn, x, y, p.along())
+	above := *c
+	above.Height -= nameHeight
+	p.frame = p.k.LayOut(&above, drawn, x, y, p.along())
 	if p.bounded() && !p.Empty() {
 		p.frame.NameFScores(&p.k.Theme)
 	}
