@@ -2,21 +2,19 @@ package chromium
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"sync"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
 
 // Browser is one Chromium for all tests of a package, since starting and ending one takes about as
-// long as opening the demo log. Each tab has a browser context of its own, as private windows have:
-// cookies, databases, caches, permissions and downloads are shared with no other tab, are kept in
-// memory, and end with the tab. The zero value is ready to use, by several goroutines.
+// long as opening the demo log. Each tab has a profile of its own, as private windows have: it
+// shares cookies, databases, caches, permissions and downloads with no other tab, keeps them in
+// memory, and ends with the tab. The zero value is ready to use, by several goroutines.
 //
 // The browser starts with the first tab. It ends with Close, or with the process of the tests,
 // however that ends. If it crashes, the calls of its open tabs fail, and the next tab starts
@@ -25,6 +23,8 @@ type Browser struct {
 	mu      sync.Mutex
 	started context.Context // context of the browser's process; nil before the first tab
 	end     func()
+	idle    []*profile // empty profiles for the next tabs
+	open    int        // tabs
 }
 
 // Open opens a tab, which ends with ctx or Close. A tab that cannot share a process gets one of its
@@ -33,13 +33,14 @@ func (b *Browser) Open(ctx context.Context, opt Options) (*Tab, error) {
 	if opt.needsProcess() {
 		return Open(ctx, opt)
 	}
-	started, err := b.running()
+	p, err := b.takeProfile()
 	if err != nil {
 		return nil, err
 	}
-	within, cancel := limited(started, ctx)
-	opened, end := chromedp.NewContext(within, chromedp.WithNewBrowserContext())
-	tab := &Tab{Context: opened, close: func() { end(); cancel() }}
+	within, cancel := limited(p.browser, ctx)
+	opened, end := chromedp.NewContext(within, chromedp.WithExistingBrowserContext(p.id()))
+	tab := &Tab{Context: opened}
+	tab.close = sync.OnceFunc(func() { end(); cancel(); b.giveBack(p, tab.changedProfile) })
 	if err := tab.begin(opt, focused); err != nil {
 		tab.Close()
 		return nil, err
@@ -58,24 +59,50 @@ func limited(started, ctx context.Context) (within context.Context, cancel func(
 	return within, func() { stop(); end() }
 }
 
-// running returns the context of the browser's process, and starts it if there is none or if it has
-// ended.
-func (b *Browser) running() (context.Context, error) {
+// takeProfile returns an empty profile. It starts the browser if there is none or if it has ended.
+func (b *Browser) takeProfile() (*profile, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.started != nil && b.connected() {
-		return b.started, nil
-	}
-	if b.started != nil {
+	if b.started != nil && !b.connected() {
 		b.end() // remove what a crashed browser left behind
-		b.started = nil
+		b.started, b.idle, b.open = nil, nil, 0
 	}
-	started, end, err := start(context.Background(), Options{})
+	if b.started == nil {
+		started, end, err := start(context.Background(), Options{Flags: []string{oneRenderer}})
+		if err != nil {
+			return nil, err
+		}
+		b.started, b.end = started, end
+	}
+	b.open++
+	if last := len(b.idle) - 1; last >= 0 {
+		p := b.idle[last]
+		b.idle = b.idle[:last]
+		return p, nil
+	}
+	p, err := newProfile(b.started)
 	if err != nil {
-		return nil, err
+		b.open--
 	}
-	b.started, b.end = started, end
-	return started, nil
+	return p, err
+}
+
+// giveBack empties the profile of a closed tab for another one. It ends the profile if the tab
+// changed more than can be undone.
+func (b *Browser) giveBack(p *profile, changed bool) {
+	keep := !changed && p.empty()
+	if !keep {
+		p.end()
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p.browser != b.started {
+		return // another browser was started after a crash
+	}
+	b.open--
+	if keep {
+		b.idle = append(b.idle, p)
+	}
 }
 
 // connected reports whether the browser's process can be asked. Its context ends a moment after the
@@ -104,15 +131,16 @@ func (b *Browser) Close() error {
 	if b.started == nil {
 		return nil
 	}
-	defer func() { b.end(); b.started = nil }()
+	left := b.open
 	if !b.connected() {
-		return nil // the browser crashed, which failed the tests that had open tabs
+		left = 0 // the browser crashed, which failed the tests that had open tabs
 	}
-	left, err := chromedp.CallBrowser(b.started, target.GetBrowserContexts, cdp.Empty{})
-	if n := len(left.BrowserContextIDs); n > 0 {
-		err = errors.Join(err, fmt.Errorf("%d tabs were not closed", n))
+	b.end()
+	b.started, b.idle, b.open = nil, nil, 0
+	if left > 0 {
+		return fmt.Errorf("%d tabs were not closed", left)
 	}
-	return err
+	return nil
 }
 
 // Main is the TestMain of a package whose tests share the browser. A tab that is left open fails

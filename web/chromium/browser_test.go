@@ -29,6 +29,9 @@ const keeping = `<!doctype html><title>page</title><script>
 	requestAnimationFrame(next);
 </script>`
 
+// nothing is found in a new profile: neither a cookie nor a stored text, and a database is made.
+const nothing = "  database"
+
 // openBrowser returns a browser that ends with the test, and the address of a page.
 func openBrowser(t *testing.T) (b *Browser, address string) {
 	t.Helper()
@@ -79,7 +82,6 @@ func TestBrowser(t *testing.T) {
 	one := openAt(t, b, Options{}, address)
 	two := openAt(t, b, Options{Width: 700, Height: 500}, address)
 	assert.Equal(t, processOf(one), processOf(two))
-	const nothing = "  database"
 	assert.Equal(t, nothing, found(t, one))
 	assert.Equal(t, nothing, found(t, two))
 	for _, tab := range []*Tab{one, two} {
@@ -101,6 +103,39 @@ func TestBrowser(t *testing.T) {
 
 	one.Close()
 	assert.Equal(t, nothing, found(t, openAt(t, b, Options{}, address)), "and then it is gone")
+}
+
+// TestProfilesAreUsedAgain: the next tab gets the profile of a closed one, and finds nothing in it.
+// It gets a new one if the closed tab left a popup, granted a permission, or set where downloads go.
+func TestProfilesAreUsedAgain(t *testing.T) {
+	b, address := openBrowser(t)
+	first := openAt(t, b, Options{}, address)
+	profile := first.profile()
+	first.Close()
+	for range 3 {
+		tab := openAt(t, b, Options{}, address)
+		assert.Equal(t, profile, tab.profile())
+		assert.Equal(t, nothing, found(t, tab))
+		tab.Close()
+	}
+	for name, change := range map[string]func(tab *Tab) error{
+		"permission": func(tab *Tab) error { return tab.Allow("geolocation") },
+		"downloads":  func(tab *Tab) error { return tab.SaveTo(t.TempDir()) },
+		"popup": func(tab *Tab) error {
+			popup := chromedp.Evaluate[chromedp.Void]("(open('/popup'), null)")
+			_, err := chromedp.Run(tab.Context, popup)
+			return err
+		},
+	} {
+		tab := openAt(t, b, Options{}, address)
+		changed := tab.profile()
+		require.NoError(t, change(tab), name)
+		tab.Close()
+		next := openAt(t, b, Options{}, address)
+		assert.NotEqual(t, changed, next.profile(), name)
+		next.Close()
+	}
+	assert.NoError(t, b.Close())
 }
 
 // TestBrowserIsLeftClean: nothing stays of a closed tab, or of one whose context ended, and Close

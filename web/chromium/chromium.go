@@ -29,6 +29,8 @@ import (
 type Tab struct {
 	Context context.Context
 	close   func()
+	// changedProfile says that permissions or downloads were set, which stay with the profile.
+	changedProfile bool
 
 	mu       sync.Mutex
 	messages []chromedp.ConsoleMessage
@@ -111,11 +113,16 @@ func start(ctx context.Context, opt Options,
 		chromedp.Flag("disable-features", unused))
 	for _, name := range append([]string{"disable-quic", "disable-background-networking",
 		"disable-component-update", "disable-sync"}, opt.Flags...) {
-		flags = append(flags, chromedp.Flag(name, true))
+		name, value, given := strings.Cut(name, "=")
+		if given {
+			flags = append(flags, chromedp.Flag(name, value))
+		} else {
+			flags = append(flags, chromedp.Flag(name, true))
+		}
 	}
 	forget := func() {}
 	if opt.Preferences != "" {
-		profile, err := newProfile(opt.Preferences)
+		profile, err := preferredProfile(opt.Preferences)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -132,8 +139,8 @@ func start(ctx context.Context, opt Options,
 	return started, end, nil
 }
 
-// newProfile makes a profile with these preferences.
-func newProfile(preferences string) (dir string, err error) {
+// preferredProfile makes a profile with these preferences.
+func preferredProfile(preferences string) (dir string, err error) {
 	if dir, err = os.MkdirTemp("", "chromium"); err != nil {
 		return "", err
 	}
@@ -180,6 +187,7 @@ func (t *Tab) profile() cdp.BrowserContextID {
 // SaveTo makes the tab save downloads to a folder without asking, with events of the browser's
 // domain in the tab's session.
 func (t *Tab) SaveTo(dir string) error {
+	t.changedProfile = true
 	yes := true
 	_, err := chromedp.Call(t.Context, browser.SetDownloadBehavior,
 		browser.SetDownloadBehaviorParams{
@@ -193,6 +201,7 @@ func (t *Tab) SaveTo(dir string) error {
 
 // Allow grants a permission to all pages of the tab, by its name in the Permissions API.
 func (t *Tab) Allow(permission string) error {
+	t.changedProfile = true
 	_, err := chromedp.CallBrowser(t.Context, browser.SetPermission, browser.SetPermissionParams{
 		Permission:       &browser.PermissionDescriptor{Name: permission},
 		Setting:          browser.PermissionSettingGranted,
