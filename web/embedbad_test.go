@@ -237,7 +237,7 @@ func TestEmbedWithoutData(t *testing.T) {
 	}
 	evaluate[bool](t, tab, `show('data/job/events.out.tfevents.1.a&refresh=1')`)
 	for _, layout := range []string{"card", "tab"} {
-		waitFor(t, tab, shown(layout)+`.startsWith('Waiting for the first values in ')`)
+		waitFor(t, tab, shown(layout)+`.includes('Waiting for the first values in ')`)
 		assert.False(t,
 			evaluate[bool](t, tab,
 				fmt.Sprintf(`told[%q].some((m) => m.type === 'problem')`, layout)))

@@ -131,6 +131,23 @@ func TestCardsSayHowManyRunsAreRead(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.read-line') === null`)
 }
 
+// TestHiddenRunsAreNotWaitedFor presses a run that is read, so that the others are hidden: its card
+// is complete while the others are still to be read.
+func TestHiddenRunsAreNotWaitedFor(t *testing.T) {
+	h, _ := holdRuns(t, 40, 9)
+	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=data/"))
+	waitFor(t, tab, reads+` > 0`)
+	const row = `[...document.querySelectorAll('.run .run-name')].find((e) => e.textContent.includes(` +
+		`document.querySelector('.card .figures .nm')?.textContent ?? '-'))`
+	waitFor(t, tab, row+` !== undefined`)
+	at := evaluate[[]float64](t, tab,
+		`(b => [b.x + 20, b.y + b.height / 2])(`+row+`.getBoundingClientRect())`)
+	pressRow(t, tab, "mouse", at[0], at[1])
+	releaseRow(t, tab, "mouse", at[0], at[1])
+	waitFor(t, tab, unreadWords+` === '' && `+readBadge+`.startsWith('All points') && `+
+		readLine+` === null && document.querySelector('.topbar > .read-line') !== null`)
+}
+
 // TestEmbeddedCardsSayHowManyRunsAreRead looks at a card alone, in a small frame and on a phone.
 func TestEmbeddedCardsSayHowManyRunsAreRead(t *testing.T) {
 	h, runs := holdRuns(t, 40, 9)
