@@ -21,7 +21,7 @@ export default [
       eqeqeq: 'error',
       'no-var': 'error',
       'prefer-const': ['error', { destructuring: 'all' }],
-      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
 ];

@@ -168,14 +168,14 @@ func testComparedByPointer(t *testing.T, s site) {
 	assert.Equal(t, "none", evaluate[string](t, page, fmt.Sprintf(selects, "#compare-stage")))
 }
 
-// testAmplified multiplies a difference.
+// testAmplified multiplies a difference, which has the colours of a light page.
 func testAmplified(t *testing.T, s site) {
 	page := compared(t, s, "difference", color.NRGBA{10, 20, 30, 255},
 		color.NRGBA{13, 220, 31, 255})
-	waitFor(t, page, stagePixel+` === '3 200 1 255'`)
+	waitFor(t, page, stagePixel+` === '204 118 74 255'`)
 	evaluate[any](t, page, `(document.querySelector('#compare-control').focus(), null)`)
 	require.NoError(t, page.Type(End))
-	waitFor(t, page, stagePixel+` === '96 255 32 255'`)
+	waitFor(t, page, stagePixel+` === '194 84 27 255'`)
 }
 
 // squeezed lists the cards whose text states another size than their picture has, and the JPEG
