@@ -197,6 +197,7 @@ func TestLinkToAnImageAtItsStep(t *testing.T) {
 		evaluate[bool](t, other,
 			`document.querySelector('.charts').inert && document.querySelector('#full .picture').getBoundingClientRect().height > innerHeight / 2`))
 	shoot(t, other, "full-image")
+	waitFor(t, other, `document.querySelector('#full .step-bar .range')?.disabled === false`)
 	press(t, other, "...")
 	waitFor(t, other, fmt.Sprintf(`%s !== %q`, full, says))
 	title := evaluate[string](t, other, `document.querySelector('#full .full-run').textContent`)

@@ -229,12 +229,12 @@ func (s *Steps) SetList(m *wire.StepList) {
 	}
 }
 
-// Several reports whether the cards on screen have several steps. A tag with more values than runs
-// has several in one of them: this is known with the cards, before the list arrives, so that the
-// bar need not push them down then.
+// Several reports whether the cards on screen may have several steps. Until all is read they may, so
+// that the bar does not push the cards down later. Then a tag with more values than runs has several
+// steps in one of them, and the list tells steps of different runs.
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
-	if s.listed.Kind == tab && s.Count() > 1 {
+	if s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1 {
 		return true
 	}
 	for _, k := range kind.Tabs() {
