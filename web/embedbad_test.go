@@ -246,6 +246,6 @@ func TestEmbedWithoutData(t *testing.T) {
 	for _, layout := range []string{"card", "tab"} {
 		waitFor(t, tab,
 			fmt.Sprintf(`document.getElementById(%q).contentDocument.querySelector('.card[data-card]')`, layout))
-		assert.NotContains(t, evaluate[string](t, tab, shown(layout)), "No data yet")
+		assert.NotContains(t, evaluate[string](t, tab, shown(layout)), "Waiting for")
 	}
 }

@@ -171,7 +171,7 @@ func TestNotThereYet(t *testing.T) {
 	inside := enter(t, tab, frame(t, tab, 1))
 	assert.Equal(t, "eventlens: runs <b>&amp;",
 		evaluate[string](t, tab, below(1)+`.querySelector('iframe').title`))
-	waitFor(t, inside, `document.body.innerText.includes('No data yet')`)
+	waitFor(t, inside, `document.body.innerText.includes('Waiting for event files in runs <b>&amp;/')`)
 	shoot(t, tab, "empty")
 	j.copyLog(t, "runs <b>&amp;")
 	waitFor(t, inside, drawn(""))
