@@ -9,7 +9,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Reading tells how much of what the cards show was read.
+// Reading says how many of the shown runs were read.
 type Reading struct {
 	Read, Runs int  // runs that were read, of those shown
 	Share      int  // of the bytes, in thousandths
@@ -52,7 +52,7 @@ func (cs *Cards) SetReading(now Reading) {
 	}
 }
 
-// Reading returns how much of what the cards show was read.
+// Reading returns how many of the shown runs were read.
 func (cs *Cards) Reading() Reading { return cs.reading }
 
 // awaitsDrawings reports whether a drawing on screen lacks data that was read.
