@@ -17,7 +17,7 @@ type Finding struct {
 }
 
 // Find is Examine, and also returns the finding behind the report, and the templates of all its
-// texts and of what they offer to copy.
+// texts and of the texts that they offer to copy.
 func Find(ctx context.Context, cfg Config, address string) (found Finding, templates []string,
 	report examination.Report) {
 	f, report := find(ctx, cfg, address)

@@ -154,8 +154,7 @@ func (s *RunSummary) text() []app.UI {
 	if len(items) > 0 {
 		parts = append(parts, ui.Element("ul", "findings", nil, items...))
 	}
-	if run := p.Model.Runs.Run(p.Summary.run); run != nil &&
-		(run.State == wire.RunReading || run.State == wire.RunQueued) {
+	if run := p.Model.Runs.Run(p.Summary.run); run != nil && run.State.Unread() {
 		parts = append(parts, ui.Text("p", "hint", words.SummaryReading.Text()))
 	}
 	return parts

@@ -18,13 +18,13 @@ func (p *Page) readingNow() card.Reading {
 	}
 	left := 0 // runs that are not read, hidden ones included
 	for _, run := range m.Runs.All() {
-		read := run.State != wire.RunQueued && run.State != wire.RunReading
-		if !read {
+		unread := run.State.Unread()
+		if unread {
 			left++
 		}
 		if m.Runs.Drawn(run.ID) {
 			r.Runs++
-			if read {
+			if !unread {
 				r.Read++
 			}
 		}

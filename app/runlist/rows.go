@@ -253,7 +253,7 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 	run := r.Run
 	value, valueTitle := w.model.Runs.Value(run.ID)
 	said, dot := words.RunStateText(run.State), stateClass(run.State)
-	if w.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
+	if w.stopped && run.State.Unread() {
 		said, dot = words.StoppedState.Text(), "stop"
 	} else if w.model.Runs.Live(run.ID, w.nowMs) {
 		said, dot = words.RunLiveState.Text(), "live"

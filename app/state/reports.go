@@ -119,7 +119,7 @@ func (m *Reports) Unread() (runs int, unread bool) {
 		return 0, false
 	}
 	for _, r := range m.runs.All() {
-		if r.State == wire.RunQueued || r.State == wire.RunReading {
+		if r.State.Unread() {
 			runs++
 		}
 	}

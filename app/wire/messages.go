@@ -219,6 +219,9 @@ const (
 	RunEmpty   // read to the end; holds only version records
 )
 
+// Unread reports whether parts of the run are still to be read.
+func (s RunState) Unread() bool { return s == RunQueued || s == RunReading }
+
 // Tag is a tag with its counts.
 type Tag struct {
 	ID     TagID

@@ -5,7 +5,6 @@ import (
 
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
-	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
@@ -115,7 +114,7 @@ func (n *Unread) now() unreadNote {
 func (n *Unread) ofRun(r *Reading) unreadNote {
 	run := n.Cards.model.Runs.Run(n.Key.Run)
 	switch {
-	case run == nil || run.State != wire.RunQueued && run.State != wire.RunReading:
+	case run == nil || !run.State.Unread():
 		return unreadNote{share: -1}
 	case r.Stopped:
 		return unreadNote{words.RunReadStopped.Text(), words.RunReadHint.Text(), -1}
