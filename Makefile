@@ -128,7 +128,7 @@ WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report
 # large tests. A large environment overflows Go's loader, so it gets a small one.
 test-wasm:
 	@sh web/need.sh node
-	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
+	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm \
 		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... $(WASM_APP)
 
 # Browser tests may fail by chance on a busy machine. If up to four fail, these run once more. The
@@ -139,9 +139,9 @@ BROWSER_TEST = $(BUILD)/gotestsum --no-color --format=standard-quiet --rerun-fai
 $(BUILD)/gotestsum:
 	GOBIN="$$PWD/$(BUILD)" $(GO) install gotest.tools/gotestsum@v1.13.0
 
-# The site built with SLIM=0, for one test.
+# The site built with SLIM=0, for one test, which does not mind how well it is packed.
 $(BUILD)/plain/site/index.html: $(DIST)/index.html
-	$(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) site
+	LEVEL=1 $(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) site
 	touch $@
 
 test-browser: $(DIST)/index.html $(BUILD)/plain/site/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
