@@ -23,7 +23,7 @@ mkdir -p "$servers"
 go_server() { # file, module path with its version
 	[ -x "$servers/$1" ] && return 0
 	echo "compiling $1, which takes some minutes the first time" >&2
-	GOBIN=$servers GOFLAGS=-trimpath "$GO" install "$2" >>"$log" 2>&1
+	GOBIN=$servers GOFLAGS=-trimpath "$GO" install -gcflags="all=-N -l" -ldflags="-s -w" "$2" >>"$log" 2>&1
 }
 
 # Azurite does not need the install scripts of its dependencies.
