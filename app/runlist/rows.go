@@ -261,6 +261,11 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 			said = words.RunStateText(run.State)
 		}
 	}
+	if v := w.model.Runs.Measure(run.ID); v != nil && v.DivergedTag != 0 && dot != "bad" {
+		if t := w.model.Cards.Tag(v.DivergedTag); t != nil {
+			said, dot = words.Facts(said, words.DivergedSince(t.Called(), &v.Diverged)), "diverged"
+		}
+	}
 	m.attr("data-run", strconv.Itoa(int(run.ID)))
 	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
@@ -280,6 +285,8 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 		class := "value"
 		if run.ID == w.best {
 			class += " best"
+		} else if value == "NaN" || strings.HasSuffix(value, "∞") {
+			class += " odd"
 		}
 		rest.open("span", class)
 		rest.attr("title", valueTitle)

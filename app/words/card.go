@@ -48,8 +48,9 @@ const (
 	CombineFull          Message = "A chart holds up to 50 tags."
 	CombineNone          Message = "No other tag matches."
 	CombineClose         Message = "Done"
-	FigureSmoothed       Message = "smoothed"
-	figureOf             Message = "{name}, "
+	smoothedValue        Message = "smoothed {value}"
+	NotSmoothed          Message = "not smoothed"
+	NotSmoothedHint      Message = "By default, series of fewer than 50 points are not smoothed."
 	figureSmoothed       Message = "{name}, smoothed"
 	DescriptionCut       Message = "The description is cut here; the rest is not shown."
 	UnplacedTitle        Message = "A log axis shows only values above zero. A scalar on the x axis shows only steps that have both scalars."
@@ -91,7 +92,10 @@ const (
 	AllTagsTitle         Message = "All tags"
 	PointsTitle          Message = "Every point is drawn, without sampling."
 	SupersededTitle      Message = "A restarted run wrote these steps again. Choose “All attempts” to see the superseded points."
-	Latest               Message = "Latest"
+	Latest               Message = "latest"
+	Best                 Message = "best"
+	Median               Message = "median"
+	Mean                 Message = "mean"
 	High                 Message = "high"
 	Low                  Message = "low"
 	HiddenRunsOnly       Message = "Only in hidden runs"
@@ -118,8 +122,8 @@ func Figure(name string, smoothed bool) string {
 	return name
 }
 
-// FigureOf is the first part of the name of a smoothed value, before [FigureSmoothed].
-func FigureOf(name string) string { return figureOf.With(name) }
+// SmoothedValue says the value of a smoothed line beside the logged one.
+func SmoothedValue(value string) string { return smoothedValue.With(value) }
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {

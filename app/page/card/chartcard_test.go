@@ -40,28 +40,25 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	d := pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2)
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")},
-		wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
+		wire.Extreme{Run: 2, Text: wire.Plain("0.7530"), Smoothed: wire.Plain("0.7611")}
 	f.Tell(d)
 	assert.Equal(t,
 		[]hosttest.Painting{{
 			Canvas: ids[1] + "-canvas", Width: 320, Height: 184, Ratio: 2, Pixels: 7,
 		}},
 		hosttest.Take(&f.Host.Painted))
-	assert.Contains(t, f.Text(), "Latest, smoothed high 0.8053 lr0.1 low 0.7530 lr0.2")
+	assert.Contains(t, f.Text(), "best 0.7530 lr0.2 smoothed 0.7611", "of a loss")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
 
 	d.Lowest = d.Highest
 	f.Tell(d)
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1 summary", "one run is named once")
+	assert.Contains(t, f.Text(), "latest 0.8053 lr0.1 not smoothed summary", "a short series")
 
 	f.Play(func() { f.Page.Model.Cards.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
-	f.Tell(d)
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053",
-		"until there is a drawing of lines that are not")
 	now := *d
-	now.View = f.Page.Views
+	now.View, now.Points = f.Page.Views, 11
 	f.Tell(&now)
-	assert.Contains(t, f.Text(), "Latest 0.8053 lr0.1 summary")
+	assert.Contains(t, f.Text(), "latest 0.8053 lr0.1 summary")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 0, 0))
 	assert.Contains(t, f.Text(), "Only in hidden runs")
 	assert.Contains(t, f.Text(), "No shown run has this tag")

@@ -58,6 +58,13 @@ func metricRank(name string) int {
 	return 2*unknown + 1
 }
 
+// Scores reports whether the name of a scalar suggests that it says how good a run is, as losses and
+// accuracies do.
+func Scores(name string) bool {
+	return wordIn(strings.ToLower(name[strings.LastIndexByte(name, '/')+1:]), qualityWords[:]) <
+		len(qualityWords)
+}
+
 // wordIn returns the index of the first word that name contains, len(words) if there is none.
 func wordIn(name string, words []string) int {
 	for i, word := range words {

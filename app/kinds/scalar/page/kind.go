@@ -63,6 +63,7 @@ var (
 	_ page.Enlarges     = (*Kind)(nil)
 	_ page.Carries      = (*Kind)(nil)
 	_ card.HasFigures   = (*Kind)(nil)
+	_ card.HasStrips    = (*Kind)(nil)
 )
 
 // New makes the kind for a page.
@@ -343,8 +344,7 @@ func (s *Kind) AskFindings(run wire.RunID) (serial uint32) {
 // AskFigures requests the figures of each tag of a card.
 func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{All: true}) }
 
-// Line returns the legend of a combined chart, or else the highest and the lowest of the latest
-// values.
+// Line returns the legend of a combined chart, or else the figures of the latest values.
 func (s *Kind) Line(c *card.Chart) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
@@ -354,16 +354,11 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
 		return s.withLines(c, c.Legend())
-	case c.Caption.Highest.Text.None():
-		return line
 	}
-	latest := card.LatestOf(c.Caption.Smoothed)
-	line = ui.Element("p", "card-line figures", nil)
-	if c.Caption.Highest.Run == c.Caption.Lowest.Run &&
-		c.Caption.Highest.Group == c.Caption.Lowest.Group {
-		return line.Body(append([]app.UI{latest}, s.cards.Extreme(c.Caption.Highest)...)...)
+	if figures := s.withDiverged(c, s.figures(c)); figures != nil {
+		return ui.Element("p", "card-line figures", nil, figures...)
 	}
-	return line.Body(append([]app.UI{latest}, s.cards.Extremes(&c.Caption)...)...)
+	return line
 }
 
 // withLines returns the line of a chart with the notes of its layout below.

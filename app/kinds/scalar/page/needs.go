@@ -16,6 +16,8 @@ type Page interface {
 	card.Page
 	// Smoothing returns the control of the smoothing; id becomes the slider's element id.
 	Smoothing(id string) app.UI
+	// ShowCharts shows the charts of the given runs only.
+	ShowCharts(runs []wire.RunID)
 }
 
 // Grid is the grid of cards.
