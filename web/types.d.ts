@@ -75,7 +75,7 @@ interface ZoomView {
 }
 /** A readout beside a card, its rows, and its marks over that card; see ShownHover of app/wire. */
 interface HoverRow { nearest: boolean; label: string; swatch: string; colour: string;
-  name: string; folder: string; leaf: string; members: string; cells: string[]; y: number | null }
+  name: string; head: string; tail: string; members: string; cells: string[]; y: number | null }
 interface Cross { x: number; top: number; height: number; label: string; linked?: boolean;
   rows: HoverRow[] }
 interface Hover extends Cross {

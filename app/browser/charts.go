@@ -154,8 +154,8 @@ func shownRow(r *wire.ShownRow) map[string]any {
 		y = r.Y
 	}
 	return map[string]any{
-		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "folder": r.Folder,
-		"leaf": r.Leaf, "name": r.Name, "members": r.Members,
+		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "head": r.Head,
+		"tail": r.Tail, "name": r.Name, "members": r.Members,
 		"cells": texts(r.Cells), "y": y, "nearest": r.Nearest,
 	}
 }

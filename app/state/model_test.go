@@ -28,8 +28,8 @@ func TestRunsInNaturalOrder(t *testing.T) {
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "a/x", Source: "other"}}})
 	assert.Equal(t, []string{"a", "a/x", "b/run9", "b/run10"}, statetest.Listed(m))
 	assert.Greater(t, m.RunsVersion(), before)
-	assert.Equal(t, "b/", m.Runs.Run(1).Folder)
-	assert.Equal(t, "run10", m.Runs.Run(1).Leaf)
+	assert.Equal(t, "b/", m.Runs.Run(1).Short().Head)
+	assert.Equal(t, "run10", m.Runs.Run(1).Short().Tail)
 	assert.Equal(t, "logs and 1 more", m.Title())
 }
 
@@ -40,24 +40,6 @@ func TestRunsOfEqualNamesSayTheirSource(t *testing.T) {
 	assert.Equal(t, "older", m.Runs.Run(9).Source)
 	assert.Empty(t, m.Runs.Run(2).Source)
 	assert.Equal(t, []string{"train", "train", "val"}, statetest.Listed(m))
-}
-
-func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
-	const loose = "events.out.tfevents.1763700001.gpu-node-0.100.0"
-	for name, want := range map[string][2]string{
-		"lr0.1/train":          {"lr0.1/", "train"},
-		"train":                {"", "train"},
-		".":                    {"", "logs"},
-		loose:                  {"events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
-		"a/b/" + loose:         {"a/b/events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
-		"events.out.tfevents.": {"", "events.out.tfevents."},
-		"a" + loose:            {"", "a" + loose},
-		loose + "/train":       {loose + "/", "train"},
-	} {
-		r := statetest.New(name).Runs.Run(1)
-		assert.Equal(t, want, [2]string{r.Folder, r.Leaf}, name)
-		assert.Equal(t, name, r.Name)
-	}
 }
 
 func TestSelection(t *testing.T) {

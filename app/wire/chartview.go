@@ -67,12 +67,13 @@ type ShownHover struct {
 // ShownRow is a row of a ShownHover. Swatch has the classes of the line sample, and Colour replaces
 // their colour ("#12ab34"). Y is the position of the row's dot, NaN for none.
 type ShownRow struct {
-	Label                       string // instead of the run's folder, leaf and name
-	Swatch, Colour              string
-	Folder, Leaf, Name, Members string
-	Cells                       []string
-	Y                           float64
-	Nearest                     bool
+	Label          string // instead of the run's names and members
+	Swatch, Colour string
+	Head, Tail     string // the name for little room, see [names.Name]
+	Name, Members  string
+	Cells          []string
+	Y              float64
+	Nearest        bool
 }
 
 // ShownOutline marks a histogram over a card: Path is its outline as an SVG path, and Label is

@@ -372,5 +372,5 @@ func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.With(f
 
 // AliasOf joins a run's display name and its own name.
 func AliasOf(alias, name string) string {
-	return aliasOf.With(ShortName(alias), ShortName(name))
+	return aliasOf.With(alias, name)
 }

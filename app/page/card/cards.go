@@ -66,6 +66,7 @@ type Cards struct {
 	visible  []string                // ids of the cards in the viewport
 	last     int                     // number of the last id assigned
 	Groups   []wire.RunGroup         // of the last View
+	groups   runs.Shortener          // their short names
 	reading  Reading                 // as last reported
 	unread   map[*Unread]bool        // the notes on the cards
 	Legends  bool                    // each card names its runs below the plot

@@ -273,8 +273,8 @@ func (cs *Cards) Extremes(c *Caption) []app.UI {
 // lineLabel returns the swatch and the name of a line; nothing for one that is gone.
 func (cs *Cards) lineLabel(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(cs.Groups) {
-		g := cs.Groups[s.Group-1]
-		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
+		g, short := cs.Groups[s.Group-1], cs.ShortOfGroup(s.Group)
+		return []app.UI{ui.InkSwatch(g.Ink), ui.ShortName(short.Head, short.Tail, g.Name)}
 	}
 	run := cs.model.Runs.Run(s.Run)
 	if run == nil {

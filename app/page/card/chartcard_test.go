@@ -215,7 +215,7 @@ func TestHover(t *testing.T) {
 	shown := f.Host.Shown
 	require.Len(t, shown.Rows, 2)
 	assert.Equal(t,
-		wire.ShownRow{Swatch: "hue-2 dash-1", Leaf: "lr0.2", Name: "lr0.2/train", Y: 30,
+		wire.ShownRow{Swatch: "hue-2 dash-1", Tail: "lr0.2", Name: "lr0.2/train", Y: 30,
 			Nearest: true,
 			Cells:   []string{"0.81", "48,200", "18 Nov 14:32:10", "5 h 46 m"}}, shown.Rows[0])
 	assert.True(t, math.IsNaN(shown.Rows[1].Y))

@@ -306,7 +306,7 @@ func TestReadoutOfSeveralTags(t *testing.T) {
 	rows := f.Host.Shown.Rows
 	require.Len(t, rows, 2)
 	assert.Equal(t, []string{"seeds", "2 runs", "hue-2 dash-2"},
-		[]string{rows[0].Leaf, rows[0].Members, rows[0].Swatch})
+		[]string{rows[0].Tail, rows[0].Members, rows[0].Swatch})
 	assert.Equal(t, "#12ab34", rows[1].Colour)
 	assert.Equal(t, []string{"tag", "value", "band", "step", "time", "relative"},
 		f.Host.Shown.Classes)

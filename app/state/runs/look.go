@@ -143,10 +143,7 @@ func (t *table) relook() {
 	for _, r := range t.order {
 		key := runKey(r.Name)
 		r.Alias, r.Out = t.looks.names[key], t.looks.out[r.Name]
-		r.Folder, r.Leaf = splitRun(t.short(r), r.source)
-		if r.Alias != "" {
-			r.Folder, r.Leaf = "", r.Alias
-		}
+		r.label = t.label(r)
 		own, chosen := t.looks.inks[key]
 		switch {
 		case chosen:
@@ -164,15 +161,15 @@ func (t *table) relook() {
 			t.looked = append(t.looked, wire.RunLook{Run: r.ID, Name: r.Alias, Ink: r.Ink})
 		}
 	}
-	t.weigh()
 	t.refilter()
 }
 
-// refilter updates which runs pass the filters.
+// refilter updates which runs pass the filters, and the short names.
 func (t *table) refilter() {
 	for _, r := range t.order {
 		r.matched = t.matches(r, everyFilter)
 	}
+	t.nameRuns()
 }
 
 // byFolder is the value in the URL for colouring by folder.

@@ -65,6 +65,10 @@ func (m *Selection) ShowEverything() {
 // emphasis.
 func (m *Selection) SelectionChanged() {
 	m.emphasis = 0
+	if m.runs.renamed {
+		m.runs.renamed = false
+		m.versions.Names++
+	}
 	m.versions.Runs++
 	m.versions.Cards++
 }
