@@ -139,7 +139,7 @@ var keysOfTabs = map[string]keysOfATab{
 			"unlisted=torch/adamw", "hide=lr0.01/train", "sortby=latest", "runvalue=train/loss",
 			"colourby=folder", "groupby=folder", "aggregate=median,minmax", "best=1",
 			"above=torch/sgd"}, "sortby"},
-	"only": {"src=demo/", []string{"only=torch/sgd"}, ""},
+	"only": {"src=demo/", []string{"only=torch/sgd", "grouporder=val"}, ""},
 	"sweep": {"src=hparams/pytorch/log/",
 		[]string{"hparams=lr", "hparamfilter=0.005:1:no-none:lr", "tab=hparams",
 			"sweep=view table"}, "tab"},

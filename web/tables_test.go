@@ -79,7 +79,10 @@ func TestStepsByDragging(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.card-table thead th').length === 4`)
 	assert.Equal(t, "600", evaluate[string](t, tab, column(2)+`[0]`), "at first at the end")
 
-	dragBy(t, tab, ".handle b", -150, func() {
+	evaluate[any](t, tab,
+		`(document.querySelector('.tabled').scrollIntoView({ block: 'center' }), null)`)
+	waitFrames(t, tab)
+	dragBy(t, tab, ".tabled .handle b", -150, func() {
 		waitFor(t, tab,
 			`document.querySelector('.handle').textContent !== '600' && +`+column(2)+`[0] < 500`)
 		assert.True(t, evaluate[bool](t, tab, hash("steps=on")),
@@ -102,11 +105,10 @@ func TestStepsByDragging(t *testing.T) {
 	waitFor(t, tab,
 		`document.getElementById('step-1') && document.querySelector('.card').querySelectorAll('.handle').length === 2`)
 	waitFor(t, tab, `document.querySelectorAll('.card-table thead th').length === 11`)
-	dragBy(t, tab, ".handle[data-handle='1'] b", -60, func() {})
+	dragBy(t, tab, ".tabled .handle[data-handle='1'] b", -60, func() {})
 	waitFor(t, tab, `/&steps=\d+\.\.\d+/.test(location.hash)`)
 	ends := evaluate[[]string](t, tab, `/&steps=(\d+)\.\.(\d+)/.exec(location.hash).slice(1)`)
-	waitFor(t, tab,
-		fmt.Sprintf(`%s[0] === %q && %s[0] === %q`, column(8), ends[0], column(9), ends[1]))
+	waitFor(t, tab, fmt.Sprintf(`%s[0] === %q`, column(9), ends[1]))
 
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
 	waitFor(t, tab,

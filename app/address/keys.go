@@ -45,6 +45,7 @@ var (
 	CardSize     = &Key{name: "cardsize"}
 	FullScreen   = &Key{name: "fullscreen"}
 	Pin          = &Key{name: "pin", repeats: true}
+	GroupOrder   = &Key{name: "grouporder", repeats: true} // groups that are first; / has no name
 	LinkZoom     = &Key{name: "linkzoom"}
 	Steps        = &Key{name: "steps"} // the step that tables show, or two steps separated by ..
 	Multichart   = &Key{name: "multichart", repeats: true}
@@ -90,7 +91,7 @@ var Keys = [...]*Key{
 	Curves, Threshold, FLines,
 	Attempts,
 	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
-	CardSize, FullScreen, Pin,
+	CardSize, FullScreen, Pin, GroupOrder,
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"eventlens/app/address"
 	"eventlens/app/host"
 	"eventlens/app/kind"
@@ -109,8 +111,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Runs.Aside = p.Embedding.HidesBars()
 	p.Model.Cards.Prefer(h.Storage.Kept(KeptCharts))
 	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
-	p.Grid.groups = groupsAtOnce
-	p.Grid.Chunks, p.Grid.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
+	p.Grid.Chunks = map[string]*cardChunk{}
 	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
 	return p
 }
@@ -324,6 +325,7 @@ func (p *Page) refresh() {
 // Progress message.
 func (p *Page) catalogue(m *wire.Catalogue) {
 	cards, names := p.Model.CardsVersion(), p.Model.NamesVersion()
+	p.Model.Cards.Scrolled = app.Window().Get("scrollY").Float() > 0
 	p.Model.Apply(m)
 	p.Steps.Follow()
 	if p.Model.CardsVersion() != cards || p.Model.NamesVersion() != names {

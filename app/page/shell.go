@@ -358,8 +358,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 	}
 	g := &Groups{Page: p, Tab: m.Cards.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
 		Size: m.Cards.Size(), Columns: p.Grid.columns,
-		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaited: p.Opening.Awaited(),
-		Shown: p.Grid.groups}
+		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaited: p.Opening.Awaited()}
 	if k, ok := p.kindOnScreen().(Versioned); ok {
 		g.Extra = k.Version()
 	}

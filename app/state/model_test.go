@@ -138,11 +138,11 @@ func TestGroups(t *testing.T) {
 	statetest.AddTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x",
 		"train/layer9/x")
 	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, statetest.Groups(m))
-	assert.Equal(t, []cards.Key{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Cards.Groups()[0].Cards,
-		"in natural order")
+	assert.Equal(t, []cards.Key{{Tag: 3}, {Tag: 5}, {Tag: 4}}, m.Cards.Groups()[0].Cards,
+		"scores, then in natural order")
 
 	m.Cards.SetTagFilter("loss")
-	assert.Equal(t, []string{"train 1/1", "val 1/1"}, statetest.Groups(m))
+	assert.Equal(t, []string{" 2/2"}, statetest.Groups(m), "what matches is one group")
 	match, all := m.Cards.TagCounts(kind.Scalar)
 	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
 	m.Cards.SetTagFilter("")
@@ -156,8 +156,7 @@ func TestGroups(t *testing.T) {
 	assert.Equal(t, int64(50), m.Cards.Values(kind.Scalar))
 }
 
-// TestTagOfAGroupsName checks that a tag with the name of a group belongs to it, even if a filter
-// leaves nothing else in the group.
+// TestTagOfAGroupsName checks that a tag with the name of a group belongs to it.
 func TestTagOfAGroupsName(t *testing.T) {
 	m := statetest.New("a")
 	statetest.AddTags(m, kind.Scalar, "Loss", "lr", "Loss2/x")
@@ -167,8 +166,6 @@ func TestTagOfAGroupsName(t *testing.T) {
 	assert.Equal(t, []cards.Key{{Tag: 1}, {Tag: 4}}, m.Cards.Groups()[0].Cards)
 	group, _ := m.Cards.RangeOf(cards.Key{Tag: 1})
 	assert.Equal(t, "Loss", group)
-	m.Cards.SetTagFilter("s$")
-	assert.Equal(t, []string{"Loss 1/1"}, statetest.Groups(m))
 	m.Cards.ToggleGroup("2Loss")
 	assert.True(t, m.Cards.Reveal(cards.Key{Tag: 1}))
 }
@@ -213,11 +210,9 @@ func TestThousandsOfTags(t *testing.T) {
 		assert.Equal(t, 450, g.Size)
 	}
 	m.Cards.SetTagFilter("t7$")
-	for _, g := range m.Cards.Groups() {
-		assert.True(t, g.Open, "what was found is to be seen")
-	}
-	m.Cards.ToggleGroup("2g3")
-	assert.False(t, m.Cards.Groups()[3].Open)
+	assert.Len(t, m.Cards.Groups()[0].Cards, 10, "what was found is to be seen")
+	m.Cards.ToggleGroup("2")
+	assert.True(t, m.Cards.Groups()[0].Open)
 	m.Cards.SetTagFilter("")
 	assert.False(t, m.Cards.Groups()[1].Open)
 	assert.False(t, m.Cards.Groups()[3].Open)

@@ -90,6 +90,11 @@ const (
 	saidCombined         Message = "{title} is a chart at the top"
 	UngroupedTitle       Message = "Ungrouped"
 	AllTagsTitle         Message = "All tags"
+	MatchingTitle        Message = "Matching tags"
+	NewTagsTitle         Message = "New tags"
+	newTags              Message = "{count, one: # new tag, other: # new tags} at the end of the page"
+	MoveGroupHint        Message = "Fold or unfold. Drag to move, or press Shift and an arrow key."
+	tagsUnseen           Message = "{count, one: # tag is, other: # tags are} only in hidden runs."
 	PointsTitle          Message = "Every point is drawn, without sampling."
 	SupersededTitle      Message = "A restarted run wrote these steps again. Choose “All attempts” to see the superseded points."
 	Latest               Message = "latest"
@@ -232,6 +237,12 @@ func CardPoints(drawn, read int64) string {
 
 // AtStep formats the step of a value.
 func AtStep(step string) string { return atStep.With(step) }
+
+// TagsUnseen says how many tags only hidden runs have.
+func TagsUnseen(n int) string { return tagsUnseen.With(Count(n)) }
+
+// NewTags announces tags that were found while somebody reads.
+func NewTags(n int) string { return newTags.With(Count(n)) }
 
 // LegendCut is a short form of SeriesMore, at the end of a line of names.
 func LegendCut(n int) string { return legendCut.With(Count(n)) }

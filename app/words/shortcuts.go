@@ -29,6 +29,7 @@ const (
 	shortcutTab            Message = "Go to tab"
 	shortcutOtherChart     Message = "Next or previous chart"
 	shortcutCrosshair      Message = "Move crosshair one point"
+	shortcutMoveGroup      Message = "Move the group whose name has the focus"
 	shortcutCrosshairFar   Message = "Move ten points"
 	shortcutNextLine       Message = "Next line under the crosshair"
 	shortcutZoom           Message = "Zoom in or out"
@@ -84,6 +85,7 @@ func Shortcuts() []Shortcut {
 		{[]string{"↑", "↓"}, shortcutNextLine.Text()},
 		{[]string{"+", "−"}, shortcutZoom.Text()}, {[]string{"0"}, shortcutResetZoom.Text()},
 		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()},
+		{[]string{KeyShift.Text(), "←", "→"}, shortcutMoveGroup.Text()},
 		{[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
 		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"T"}, shortcutCurveTable.Text()},
 		{[]string{"←", "→"}, shortcutBucket.Text()},

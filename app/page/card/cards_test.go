@@ -283,10 +283,10 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	// nothing has the focus outside of a browser
 	f.Play(func() { f.Host.TellPointer(ids[17], 1, 1, true) })
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })
-	assert.Len(t, f.CardIDs(), 20, "the next card is there although its chunk was far")
-	f.Play(func() { f.Host.TellPointer(f.CardIDs()[19], 1, 1, true) })
+	assert.Len(t, f.CardIDs(), 24, "the next card is there although its chunk was far")
+	f.Play(func() { f.Host.TellPointer(f.CardIDs()[23], 1, 1, true) })
 	f.Play(func() { assert.True(t, f.Page.Grid.FocusCard(1)) })
-	assert.Len(t, f.CardIDs(), 26, "and in the next group")
+	assert.Len(t, f.CardIDs(), 30, "and in the next group")
 	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
 	f.Play(func() { assert.False(t, f.Page.Grid.FocusCard(-1)) })
 }

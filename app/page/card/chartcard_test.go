@@ -153,7 +153,7 @@ func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Asked()
 	// sorts before the others
-	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/aaa"))
+	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/a_loss"))
 	moved := f.CardIDs()
 	for _, id := range moved {
 		assert.NotContains(t, ids[:2], id, "every moved card has a new id")

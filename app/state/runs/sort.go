@@ -9,6 +9,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/goal"
 )
 
 // Sort is the order of the run list.
@@ -187,21 +188,7 @@ func (t *table) lowerIsBetter(name string) bool {
 	case SortLow, SortBestMin:
 		return true
 	}
-	return lowerByName(name)
-}
-
-// lowerByName guesses from the name of a scalar whether lower values are better.
-func lowerByName(name string) bool {
-	name = strings.ToLower(name)
-	for _, word := range [...]string{
-		"loss", "err", "perplexity", "ppl", "mae", "mse", "wer", "cer", "fid", "nll", "bpc",
-		"latency", "time", "ece",
-	} {
-		if strings.Contains(name, word) {
-			return true
-		}
-	}
-	return false
+	return goal.Of(name) == goal.Low
 }
 
 // Goal reports whether lower values of a scalar are better, and whether that is known at all: of
@@ -210,7 +197,7 @@ func (m *List) Goal(name string) (lower, known bool) {
 	if name == m.ValueTag() {
 		return m.runs.lowerIsBetter(name), true
 	}
-	return lowerByName(name), Scores(name)
+	return goal.Of(name) == goal.Low, goal.TopicOf(name) == goal.Score
 }
 
 // sortNames are the display names of the orders.

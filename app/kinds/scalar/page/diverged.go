@@ -2,8 +2,8 @@ package page
 
 import (
 	"eventlens/app/page/card"
-	"eventlens/app/state/runs"
 	"eventlens/app/words"
+	"eventlens/eventfile/goal"
 )
 
 // showDiverged is the action of the button beside the warning about diverged runs.
@@ -33,7 +33,7 @@ func (s *Kind) StripPressed(c *card.Chart, act string) {
 // scored reports whether a tag of a card says how good runs are.
 func (s *Kind) scored(c *card.Chart) bool {
 	for _, t := range s.model.Cards.CardTags(c.Key) {
-		if runs.Scores(t.Name) {
+		if goal.TopicOf(t.Name) == goal.Score {
 			return true
 		}
 	}
