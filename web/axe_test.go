@@ -173,7 +173,12 @@ var axeStates = []axeState{
 		[]axeStep{runList, pressed(".column-filters")}, ""},
 	{"groups of runs", axeFixtures + "&groupby=folder", ".run.fold", []axeStep{runList}, ""},
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
-	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
+	{"list of keys", axeDemo, "#shortcuts[open]", []axeStep{pressedKey("#main", "?")}, ""},
+	{"shared view", axeDemo, "#share-panel:popover-open", []axeStep{pressed("#share")}, ""},
+	{"command palette", axeDemo, "#palette[open]", []axeStep{func(t *testing.T, tab *chromium.Tab) {
+		waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
+		control(t, tab, "k")
+	}}, ""},
 	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
 	{"tab in a frame", axeDemo + "&embed=tab", ".run-legend .name", nil, ""},
 	{"card in a frame", axeDemo + "&embed=card", ".card .run-legend .name", []axeStep{onHost}, ""},

@@ -44,8 +44,9 @@ func TestMoreOnThePhone(t *testing.T) {
 	}
 	open()
 	assert.Equal(t,
-		[]string{"Open another source", "Access to private storage", "Saved on this device",
-			"Keyboard shortcuts", "Guide", "Theme: system"}, evaluate[[]string](t, tab,
+		[]string{"Find", "Copy a link to this view", "Open another source",
+			"Access to private storage", "Saved on this device", "Keyboard shortcuts", "Guide",
+			"Theme: system"}, evaluate[[]string](t, tab,
 			`[...document.querySelectorAll('#more-menu > :not([hidden])')].map((e) => (e.querySelector('select')?.selectedOptions[0] ?? e).innerText.trim())`))
 	assert.True(t,
 		evaluate[bool](t, tab,

@@ -50,8 +50,10 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 
 	evaluate[bool](t, c.tab,
 		`(navigator.clipboard.writeText = (text) => { self.testCopied = text; return Promise.resolve(); }, true)`)
+	watchToasts(t, c.tab)
 	require.NoError(t,
 		chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS("[data-copies=readout-text]"))))
+	toasted(t, c.tab, "Copied.")
 	waitFor(t, c.tab, `self.testCopied`)
 	lines := strings.Split(strings.TrimSuffix(evaluate[string](t, c.tab, `testCopied`), "\n"), "\n")
 	require.Len(t, lines, 3)

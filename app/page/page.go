@@ -61,6 +61,7 @@ type Page struct {
 
 	saidReadMs int64 // when it was last announced how much was read; 0 while nothing is read
 
+	choosing int  // number of scripts that show something; see choose
 	dragging bool // files are dragged over the page
 	started  bool // the worker sent Ready
 	renewed  bool // a replacement worker was started and has not sent Ready yet
@@ -336,7 +337,11 @@ func (p *Page) catalogue(m *wire.Catalogue) {
 
 // copyEnded reports to its owner whether the text of an element was copied.
 func (p *Page) copyEnded(id string, copied bool) {
-	if !p.Cards.Popups.Copied(id, copied) {
+	switch {
+	case id == shareLinkID:
+		p.linkCopied(copied)
+	case p.Cards.Popups.Copied(id, copied):
+	default:
 		p.Opening.Examination.Copied(id, copied)
 	}
 }

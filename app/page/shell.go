@@ -48,7 +48,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	switch {
 	case p.Tools.choiceKey(key, typing):
 		return true
-	case p.Tools.help: // the browser closes a dialog by Escape
+	case p.choosing > 0: // the browser closes a dialog by Escape
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
 	case p.Summary.open: // likewise
@@ -58,6 +58,8 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 		return open
 	}):
 		return handled
+	case key == ui.KeyPalette:
+		return p.openPalette()
 	case p.Following.Intervals.Open && p.Following.IntervalsKey(key):
 		return true
 	case p.Runs.Key(key, typing):
@@ -67,6 +69,8 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case key == "Escape":
 		p.escape()
 	case typing:
+	case key == ui.KeyShare:
+		return p.pressShare()
 	case p.view() != nil:
 		return p.view().Key(letter(key)) || !p.coversTabs() && p.Tools.pageKey(letter(key))
 	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)),
@@ -149,7 +153,6 @@ func (s *Shell) Render() app.UI {
 	parts = append(parts,
 		ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())),
 		p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
-	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(HasLayers); ok {
 			parts = append(parts, l.Layers()...)

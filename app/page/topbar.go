@@ -103,7 +103,11 @@ func (b *TopBar) Render() app.UI {
 					"note"}, ui.ShortParts(name.Head, name.Tail)...))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
-	parts = append(append(parts, b.current()...), b.pageLinks()...)
+	parts = append(parts, b.current()...)
+	if !b.Open {
+		parts = append(parts, b.find(), b.share())
+	}
+	parts = append(parts, b.pageLinks()...)
 	parts = append(parts, ui.ThemeChoice(b.Theme, b))
 	if !b.Open {
 		parts = append(parts, b.help(), b.more())
@@ -248,6 +252,10 @@ func (b *TopBar) more() app.UI {
 		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID),
 			ui.Icon("more")),
 		ui.Element("div", "more-menu", ui.Attrs{"id", moreID, "popover", "auto"},
+			ui.Button("menu-item icons to-palette", b.onFind, nil, ui.Icon("search"),
+				app.Text(words.Find.Text())),
+			ui.Button("menu-item icons", nil, ui.Attrs{"data-copies", shareLinkID},
+				ui.Icon("share"), app.Text(words.ShareHint.Text())),
 			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("key"), app.Text(words.AccessOpen.Text())),

@@ -53,18 +53,26 @@ func InkSwatch(ink wire.Ink) app.UI { return app.Raw(SwatchHTML(ink, "")) }
 
 // SwatchHTML returns the sample as HTML, with further attributes.
 func SwatchHTML(ink wire.Ink, attributes string) string {
-	class := "sw " + InkClass(ink)
 	if ink.Own == 0 {
-		if ink.Colour >= 0 {
-			class += " dash-" + strconv.Itoa(dashOf(ink))
-		}
-		return `<i class="` + class + `" aria-hidden="true"` + attributes + `></i>`
+		return `<i class="sw ` + SwatchInk(ink) + `" aria-hidden="true"` + attributes + `></i>`
 	}
+	class := "sw " + InkClass(ink)
 	dash := [...]string{"", ` stroke-dasharray="5 3"`, ` stroke-dasharray="2 2"`}[dashOf(ink)-1]
 	return `<svg class="` + class +
 		`" viewBox="0 0 18 3" preserveAspectRatio="none" aria-hidden="true"` + attributes +
 		`><path d="M0 1.5h18" stroke="` +
 		OwnColour(ink.Own) + `" stroke-width="3"` + dash + `/></svg>`
+}
+
+// SwatchInk returns the classes of a sample of a line, or its custom colour.
+func SwatchInk(ink wire.Ink) string {
+	switch {
+	case ink.Own != 0:
+		return OwnColour(ink.Own)
+	case ink.Colour < 0:
+		return InkClass(ink)
+	}
+	return InkClass(ink) + " dash-" + strconv.Itoa(dashOf(ink))
 }
 
 // dashOf returns 1 for solid, 2 for dashed, 3 for dotted.

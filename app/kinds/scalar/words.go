@@ -11,7 +11,7 @@ const (
 	TableCopyHint     words.Message = "Copy the table as tab-separated text"
 	TableSave         words.Message = "CSV"
 	TableSaveHint     words.Message = "Save the table as CSV"
-	TableCopied       words.Message = "Copied"
+	TableCopied       words.Message = "Table copied."
 	TableNotCopied    words.Message = "The browser blocked copying."
 	TableClose        words.Message = "Close the table"
 	TableWaiting      words.Message = "Reading the values"

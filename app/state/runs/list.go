@@ -76,6 +76,21 @@ func (m *List) ToggleFold(key string) {
 	m.versions.Runs++
 }
 
+// Reveal returns the index of a run's row, and opens all folders and groups if one of them is folded
+// over it. It returns -1 if the run is not in the list.
+func (m *List) Reveal(id wire.RunID) int {
+	for range 2 {
+		for i, r := range m.Rows() {
+			if r.Kind == RowRun && r.Run.ID == id {
+				return i
+			}
+		}
+		clear(m.runs.closed)
+		m.versions.Runs++
+	}
+	return -1
+}
+
 // Sort returns the order of the run list.
 func (m *List) Sort() Sort { return m.runs.sort }
 
