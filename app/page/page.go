@@ -54,6 +54,7 @@ type Page struct {
 	Tools     tools
 	Exports   *export.Files
 	Summary   summaries
+	Changes   changed
 	Opening   *opening.Opening
 	Runs      *runlist.List
 	Grid      cardGrid
@@ -94,7 +95,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
 	p.Grid.page, p.Full.page = p, p
-	p.Summary.page, p.Tools.page = p, p
+	p.Summary.page, p.Tools.page, p.Changes.page = p, p, p
 	p.Access = access.New(&h.Browser, p, p.Model)
 	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
 	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)
@@ -114,6 +115,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
 	p.Grid.Chunks = map[string]*cardChunk{}
 	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
+	p.Changes.visit() // before anything is rendered
 	return p
 }
 
@@ -224,6 +226,7 @@ func (p *Page) handle(m wire.Message) {
 		return
 	case *wire.RunValues:
 		p.Model.Apply(m)
+		p.Changes.update()
 		p.Render()
 		if p.Model.Runs.BestOnTop() > 0 { // the best runs may have changed
 			p.DrawRendered()
@@ -254,6 +257,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Loaded:
 		p.Cards.Marks.Loaded(p.Host.Clock, m)
 		defer p.refresh()
+		defer p.Changes.loaded()
 	}
 	tab := p.Model.Cards.Tab()
 	if p.Model.Apply(m); p.Model.Cards.Tab() != tab { // the first tab with data
@@ -413,6 +417,7 @@ func (p *Page) fragmentChanged(fragment string) {
 		p.renew()
 	}
 	p.Following.SetPolling()
+	p.Changes.visit()
 	p.Opening.Open(p.given(sources))
 	p.Cards.Hover.End()
 	p.Steps.Follow()

@@ -256,19 +256,20 @@ func (s *Shell) tabBar() app.UI {
 // shares them.
 func (s *Shell) viewOf(v Tabbed) app.UI {
 	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.HidesBars() {
-		return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
+		return s.main(v.Tab().Text, ui.Hidden(), ui.Hidden(), v.Render(), ui.Hidden())
 	}
 	shown, _ := s.page.Model.Runs.Counts()
-	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), v.Render(), ui.Hidden()))
+	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), ui.Hidden(), v.Render(),
+		ui.Hidden()))
 }
 
-// main returns everything below the tabs: tools, notices, problems, the content, and the foot below
-// it.
-func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
+// main returns everything below the tabs: tools, what changed, notices, problems, the content, and
+// the foot below it.
+func (s *Shell) main(title string, tools, changed, content, foot app.UI) app.UI {
 	p, m := s.page, s.page.Model
 	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("h1", "vh", nil, app.Text(title)),
-		tools,
+		tools, changed,
 		&opening.Notices{
 			Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed(),
 			Problems: m.ProblemsVersion(),
@@ -287,7 +288,8 @@ func (s *Shell) charts() app.UI {
 	if p.Embedding.HidesBars() {
 		tools = ui.Hidden()
 	}
-	return s.besideRuns(s.main(p.tabName(), tools, s.cards(shown, all), s.foot()))
+	return s.besideRuns(s.main(p.tabName(), tools, p.Changes.view(), s.cards(shown, all),
+		s.foot()))
 }
 
 // besideRuns returns content with the list of runs beside it.

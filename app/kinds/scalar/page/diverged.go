@@ -62,7 +62,7 @@ func (s *Kind) runName(c *card.Chart, i int) string {
 	if run == nil {
 		return ""
 	}
-	return words.ShortName(run.ShownName())
+	return run.Short().String()
 }
 
 // lastValue returns the last value of the diverged runs.
