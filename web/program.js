@@ -13,9 +13,10 @@ const asset = (name) => eventlens.asset(name);
 /** @type {Record<string, string[]>} */
 const aside = {
   graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'],
-  custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'],
-  patterns: ['patterns.js'], share: ['sharepanel.js', 'sharepanel.css'],
-  keys: ['keylist.js', 'keylist.css'], palette: ['palette.js', 'palette.css'],
+  custom: ['layouteditor.js'], point: ['pointpanel.js', 'pointpanel.css'],
+  meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'],
+  share: ['sharepanel.js', 'sharepanel.css'], keys: ['keylist.js', 'keylist.css'],
+  palette: ['palette.js', 'palette.css'],
 };
 const files = new Map(); // promises by the names of files
 

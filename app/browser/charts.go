@@ -93,7 +93,7 @@ func chartAct(args []js.Value) wire.ChartAct {
 	case wire.ChartBrush, wire.ChartZoom, wire.ChartZoomed:
 		act.Number, act.Frame = uint32(args[2].Int()), uint32(args[3].Int())
 		act.Zoom.X, act.Zoom.Y = spanOf(args[4], args[5]), spanOf(args[6], args[7])
-	case wire.ChartClick:
+	case wire.ChartClick, wire.ChartHold:
 		act.X, act.Y = args[2].Float(), args[3].Float()
 	case wire.ChartStep:
 		act.Right, act.Down = args[2].Int(), args[3].Int()

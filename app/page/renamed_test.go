@@ -35,7 +35,7 @@ func TestRenamedRuns(t *testing.T) {
 
 	f.Tell(pagetest.Zoomable(cardID))
 	f.Play(func() {
-		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: cardID, X: 100, Y: 50})
+		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartHold, Card: cardID, X: 100, Y: 50})
 	})
 	f.Tell(pagetest.About(cardID,
 		&chart.Readout{

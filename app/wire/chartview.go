@@ -30,9 +30,11 @@ const (
 	ChartBrush  ChartActKind = iota // a range is being marked: Zoom
 	ChartZoom                       // the visible part changes, and keeps changing: Zoom
 	ChartZoomed                     // the change has ended
-	ChartClick                      // a click or tap at X, Y
-	ChartElse                       // a click or tap on neither a chart nor a readout
+	ChartClick                      // a click or tap at X, Y, on a point or beside it
+	ChartElse                       // a press on neither chart nor readout; with Card, a double one
 	ChartStep                       // keyboard: Right points forward, Down rows down
+	ChartPick                       // keyboard: choose the point at the crosshair
+	ChartHold                       // pin the readout, at X, Y
 	ChartKeep                       // keyboard: pin the readout
 )
 

@@ -45,6 +45,7 @@ const (
 	shortcutPin            Message = "Pin chart"
 	shortcutLogScale       Message = "Log scale on y"
 	shortcutTable          Message = "Show chart as table"
+	shortcutPoint          Message = "All values of the step"
 	shortcutKeepReadout    Message = "Keep the values open"
 	shortcutBucketTable    Message = "Table of buckets, or at the threshold"
 	shortcutBucket         Message = "Next bucket or step"
@@ -96,7 +97,8 @@ const ShortcutTable = string(
 		"← →\t" + shortcutCrosshair + "\t\n" +
 		KeyShift + " →\t" + shortcutCrosshairFar + "\t\n" +
 		"↑ ↓\t" + shortcutNextLine + "\t\n" +
-		KeyEnter + "\t" + shortcutKeepReadout + "\t\n" +
+		KeyEnter + "\t" + shortcutPoint + "\t\n" +
+		KeyShift + " " + KeyEnter + "\t" + shortcutKeepReadout + "\t\n" +
 		"+ −\t" + shortcutZoom + "\t\n" +
 		"0\t" + shortcutResetZoom + "\t\n" +
 		"F\t" + shortcutFullScreen + "\tf\n" +

@@ -248,7 +248,7 @@ func TestReadoutKeptOpen(t *testing.T) {
 	f.Tell(pagetest.Zoomable(ids[0]), pagetest.Zoomable(ids[1]))
 	f.Asked()
 	f.Play(func() {
-		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 100, Y: 50})
+		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartHold, Card: ids[0], X: 100, Y: 50})
 	})
 	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{X: 100, Y: 50, All: true})},
 		f.Asked())
