@@ -95,7 +95,8 @@ const looks = `(pixels) => {
 	return parts.join('\n');
 }`
 
-// settledLook returns the page's look once it has not changed for half a second of frames.
+// settledLook returns the page's look once it has not changed for 300 ms. It is taken seldom, since
+// it reads the whole page.
 func settledLook(t *testing.T, tab *chromium.Tab) string {
 	t.Helper()
 	evaluate[any](t, tab, `(() => {
@@ -107,7 +108,7 @@ func settledLook(t *testing.T, tab *chromium.Tab) string {
 			const waits = document.querySelector('.group-head > .bar'); // for the list of files
 			same = now === last && !waits ? same + 1 : 0;
 			last = now;
-			if (same < 10) setTimeout(next, 30); else self.testLook = look(true);
+			if (same < 3) setTimeout(next, 100); else self.testLook = look(true);
 		};
 		next();
 		return null;
