@@ -81,7 +81,7 @@ func TestAllKinds(t *testing.T) {
 // them.
 func TestHandsOnAllKinds(t *testing.T) {
 	tab := openKinds(t, chromium.Options{Width: 1440, Height: 900}, "")
-	for kind, says := range map[string]string{"scalar": "Smoothed", "histogram": "Count"} {
+	for kind, says := range map[string]string{"scalar": "Value", "histogram": "Count"} {
 		x, y := middleOfPicture(t, tab, cardOfKind(t, tab, kind)+`.querySelector('.plot')`)
 		hover(t, tab, x, y+30)
 		waitFor(t, tab,

@@ -19,9 +19,9 @@ import (
 // boxes.
 const rowsSaid = `[...document.querySelectorAll('#run-rows [role=treeitem]')].map((e) => ({ true: '+', false: '-', mixed: '±' })[e.ariaChecked] + ' ' + e.ariaLabel)`
 
-// rowNamed is an expression for a row, by the end of its name.
+// rowNamed is an expression for a row, by its name, whole or as shown.
 func rowNamed(name string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll('#run-rows [role=treeitem]')].find((e) => e.querySelector('.split').textContent === %q)`, name)
+	return fmt.Sprintf(`[...document.querySelectorAll('#run-rows [role=treeitem]')].find((e) => (({ textContent, title }) => textContent === %q || title === %[1]q)(e.querySelector('.split')))`, name)
 }
 
 // clickRow clicks a part of a row with a real mouse.

@@ -90,6 +90,9 @@ func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.
 // to a group at the end of the page, so that no card moves. On the next visit they are in their own
 // groups. AddTags returns how many are late.
 func (m *Cards) AddTags(tags []wire.Tag, settled bool) (late int) {
+	// A log without tags, such as one that needed access, is read for the first time when the
+	// first ones come.
+	m.Tabs.listed = m.Tabs.listed && m.AnyTags()
 	m.all.hold = m.Scrolled || settled && m.Tabs.listed
 	cards, titles, late := m.all.add(tags)
 	if cards {
