@@ -383,9 +383,9 @@ func TestHostileRunNames(t *testing.T) {
 			`[...document.querySelectorAll('#run-rows [role=treeitem]')].filter((e) => e.offsetHeight === 28 && e.scrollWidth <= e.parentElement.clientWidth).length`))
 	assert.Less(t,
 		evaluate[int](t, tab,
-			`Math.max(...[...document.querySelectorAll('#run-rows [title]')].map((e) => e.title.length))`), 400)
+			`Math.max(...[...document.querySelectorAll('#run-rows [title]')].map((e) => e.title.length))`), 1100)
 	assert.Equal(t, `<img src=x onerror=alert(1)>`,
-		evaluate[string](t, tab, `document.querySelector('[data-run="100"] .leaf').textContent`))
+		evaluate[string](t, tab, `document.querySelector('[data-run="100"] .split').textContent`))
 	assert.False(t,
 		evaluate[bool](t, tab,
 			`document.getElementById('run-rows').textContent.includes('\u202e')`))
