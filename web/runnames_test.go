@@ -175,3 +175,23 @@ func TestLongRunNamesDiffer(t *testing.T) {
 		shoot(t, tab, fmt.Sprintf("names-legend-%d", width))
 	}
 }
+
+// TestShortNamesAreAnOption turns short names on by the mouse and off by the keyboard.
+func TestShortNamesAreAnOption(t *testing.T) {
+	h := newHost(t, runsNamed(t, []string{"loss"}, "model_a", "model_b"))
+	for _, width := range []int64{1440, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 844}, h.url("#src=data/"))
+		waitLoaded(t, tab)
+		if width < 720 {
+			click(t, tab, ".runs-button")
+			waitFor(t, tab, `document.querySelector('.runs.open')`)
+		}
+		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
+		click(t, tab, "#runs-brief")
+		waitFor(t, tab, shownRows+`.join() === '…a,…b' && location.hash.includes('names=short')`)
+		shoot(t, tab, fmt.Sprintf("names-short-%d", width))
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
+		assert.NotContains(t, hashOf(t, tab), "names=")
+	}
+}

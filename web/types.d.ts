@@ -120,7 +120,7 @@ interface PanelContent { label: string; at: number; rows: PanelRow[] }
 
 // Hyperparameters. ----------------------------------------------------------------------------
 interface HPColumn {
-  key: string; name: string; hint: string; metric: boolean; scale: number; scales: boolean[];
+  key: string; name: string; short: string; hint: string; metric: boolean; scale: number; scales: boolean[];
     goal: number; flip: boolean; min: number; max: number;
   low: string; middle: string; high: string; categories?: string[]; ticks: { at: number;
     text: string }[]; ranges: Ends[]; noneToo: boolean;
@@ -129,7 +129,7 @@ interface HPColumn {
     sorted: Float64Array;
 }
 interface HPData {
-  names: string[]; inks: string[]; cells: string[][]; columns: HPColumn[]; count: number;
+  names: string[]; short: string[]; inks: string[]; cells: string[][]; columns: HPColumn[]; count: number;
     brushes: number; view: 'parallel' | 'scatter' | 'importance' | 'table';
   note: string; matrixNote: string; by: string; several: boolean; pick: string; target: number;
     colour: number; colourRun: boolean; rows: number;

@@ -29,6 +29,7 @@ var (
 	Attempts   = &Key{name: "attempts"}  // which points of restarted jobs are shown
 	GroupBy    = &Key{name: "groupby"}
 	ColourBy   = &Key{name: "colourby"} // colours by run, or by folder
+	Names      = &Key{name: "names"}    // brief names of runs
 	// mean or median, optionally followed by a comma and a band
 	Aggregate = &Key{name: "aggregate"}
 	// how many of the best runs are drawn above their group's line
@@ -90,7 +91,7 @@ var Keys = [...]*Key{
 	Mode, Bins, Counts, ValueRange, Together,
 	Curves, Threshold, FLines,
 	Attempts,
-	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
+	GroupBy, ColourBy, Names, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin, GroupOrder,
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook,
 	ImageSize, ImageZoom, Brightness, Contrast,

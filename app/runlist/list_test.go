@@ -153,6 +153,21 @@ func TestRunMenu(t *testing.T) {
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 }
 
+// TestBriefNamesAreChosen: a button of the head names runs by what differs, and the address says so.
+func TestBriefNamesAreChosen(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(uitest.RunsNamed("model_a"))
+	assert.NotContains(t, f.html(), briefID, "nothing differs")
+	f.tell(uitest.RunsNamed("model_a", "model_b"))
+	assert.Contains(t, f.html(), ">model_a<")
+	f.play(func() { f.list.head.onBrief(nil, emptyEvent()) })
+	assert.Contains(t, f.html(), ">…a<")
+	assert.Contains(t, f.host.Address, "names=short")
+	f.play(func() { f.list.head.onBrief(nil, emptyEvent()) })
+	assert.Contains(t, f.html(), ">model_a<")
+	assert.NotContains(t, f.host.Address, "names=short")
+}
+
 // TestColourByFolder checks that the menus of runs and folders offer colouring by folder if folders
 // hold several runs and there are no groups.
 func TestColourByFolder(t *testing.T) {

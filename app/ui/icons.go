@@ -19,6 +19,7 @@ var icons = framed(map[string]string{
 	"error":    `<path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4z"/><path d="M8 4.9v3.5M8 10.9v.1"/>`,
 	"info":     `<circle cx="8" cy="8" r="6.2"/><path d="M8 7.4v3.6M8 5.1v.1"/>`,
 	"columns":  `<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="1.6"/><path d="M6 2.8v10.4M10 2.8v10.4"/>`,
+	"brief":    `<path d="M1.8 8h3.2M11 8h3.2M7 8h.1M9 8h.1"/>`,
 	"rows":     `<path d="M5.5 4H14M5.5 8H14M5.5 12H14M2.2 4h.1M2.2 8h.1M2.2 12h.1"/>`,
 	"points":   `<path d="M1.8 13.8h12.4M1.8 13.8V2.2"/><g fill="currentColor" stroke="none"><circle cx="4.8" cy="10" r="1.1"/><circle cx="7.4" cy="7.2" r="1.1"/><circle cx="10" cy="8" r="1.1"/><circle cx="12.8" cy="3.6" r="1.1"/></g>`,
 	"image":    `<rect x="1.8" y="2.8" width="12.4" height="10.4" rx="1.4"/><circle cx="5.4" cy="6.2" r="1.2"/><path d="m2.2 12 3.6-3.4 2.4 2 2.8-3 3 3.4"/>`,

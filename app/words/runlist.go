@@ -22,6 +22,7 @@ const (
 	RunLiveState        Message = "Live: more may come"
 	RunsBringBack       Message = "Show"
 	RunNameColumn       Message = "Name"
+	NamesShort          Message = "Short names: hyperparameters or the part of the path that differs"
 	RunMenuColour       Message = "Colour…"
 	WholePage           Message = "Full view"
 	WholePageHint       Message = "Open this with all runs and tools in a new tab"

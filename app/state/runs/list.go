@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/charts/names"
 )
 
 // List manages the list of runs: its rows, their order, and the columns.
@@ -115,6 +116,9 @@ func (m *List) AllHParams() []string { return m.runs.hparams }
 // Columns returns the names of the hyperparameters in the columns, from left to right. The caller
 // must not change the slice.
 func (m *List) Columns() []string { return m.runs.columns }
+
+// ColumnNames returns the names of the columns for little room.
+func (m *List) ColumnNames() []names.Name { return m.runs.columnNames.Shorten(m.runs.columns) }
 
 // Column returns the index of a hyperparameter among the columns, -1 if it is not shown.
 func (m *List) Column(name string) int { return slices.Index(m.runs.columns, name) }

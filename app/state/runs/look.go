@@ -172,8 +172,11 @@ func (t *table) refilter() {
 	t.nameRuns()
 }
 
-// byFolder is the value in the URL for colouring by folder.
-const byFolder = "folder"
+// Values in the URL for colouring by folder, and for brief names.
+const (
+	byFolder   = "folder"
+	briefNames = "short"
+)
 
 // WriteAddress stores a person's settings for the runs in a fragment.
 func (t *table) WriteAddress(f *address.Fragment) {
@@ -183,6 +186,9 @@ func (t *table) WriteAddress(f *address.Fragment) {
 	f.Set(address.Aggregate, aggregateText(t.aggregate))
 	if t.byFolder.on {
 		f.Set(address.ColourBy, byFolder)
+	}
+	if t.brief {
+		f.Set(address.Names, briefNames)
 	}
 	f.Set(address.SortBy, t.sortText())
 	f.Set(address.RunValue, t.metricText())
@@ -206,6 +212,7 @@ func (t *table) ReadAddress(f *address.Fragment) {
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
 	t.byFolder.on = f.Text(address.ColourBy) == byFolder
+	t.brief = f.Text(address.Names) == briefNames
 	t.aggregate = parseAggregate(f.Text(address.Aggregate))
 	t.onTop.read(f, t.aggregate.Centre != wire.CentreNone)
 	t.readSort(f.Text(address.SortBy))

@@ -83,31 +83,49 @@ func (r *Run) withSource(name string) string {
 
 // nameRuns gives the runs that can be shown their short names.
 func (t *table) nameRuns() {
-	var shown []*Run
-	var texts []string
+	shown := make([]*Run, 0, len(t.order))
 	for _, r := range t.order {
-		if r.Out || !r.matched {
+		if r.brief = ""; !r.Out && r.matched {
+			shown = append(shown, r)
+		} else {
 			r.short = names.Name{Head: r.label}
-			continue
 		}
-		shown, texts = append(shown, r), append(texts, r.withSource(r.label))
+	}
+	if t.cutFrom = 0; t.brief {
+		t.briefNames(shown)
+	}
+	texts := make([]string, len(shown))
+	for i, r := range shown {
+		if texts[i] = r.label; r.brief != "" && r.Alias == "" {
+			texts[i] = r.brief
+		}
+		texts[i] = r.withSource(texts[i])
 	}
 	t.renamed = t.renamed || !slices.Equal(texts, t.named.texts)
+	t.named.columns = t.cutFrom
 	for i, short := range t.named.Shorten(texts) {
 		shown[i].short = short
 	}
 }
 
+// forgetNames makes all short names be computed anew.
+func (t *table) forgetNames() { t.named.texts = nil; clear(t.siblings) }
+
 // Shortener computes the short names of some texts, and keeps them while the texts stay.
 type Shortener struct {
-	texts []string
-	short []names.Name
+	columns int // what all share is left out if a text is wider; 0 for nameColumns
+	texts   []string
+	short   []names.Name
 }
 
 // Shorten returns the short names of texts. The caller must not change either.
 func (s *Shortener) Shorten(texts []string) []names.Name {
 	if slices.Equal(texts, s.texts) {
 		return s.short
+	}
+	columns := s.columns
+	if columns == 0 {
+		columns = nameColumns
 	}
 	clean := make([]string, len(texts))
 	for i, text := range texts {
@@ -119,7 +137,7 @@ func (s *Shortener) Shorten(texts []string) []names.Name {
 			}
 		}
 	}
-	s.texts, s.short = texts, names.Split(names.LeaveOut(clean, nameColumns))
+	s.texts, s.short = texts, names.Split(names.LeaveOut(clean, columns))
 	for i := range s.short {
 		s.short[i].Head = words.ShortName(s.short[i].Head)
 	}
@@ -159,6 +177,7 @@ func (t *rows) shortenSiblings(siblings [][]int, depth int) {
 			known = &Shortener{}
 			t.table.siblings[rows[0].Key] = known
 		}
+		known.columns = t.table.cutFrom
 		for i, short := range known.Shorten(texts) {
 			rows[i].Short = short
 		}

@@ -28,13 +28,15 @@ type Run struct {
 
 	ownHParams []wire.HParam
 
-	source  string
-	cells   []string // values in the columns of the list
-	matched bool     // the run passes the filters
-	group   *group
-	folder  *folder // nil for none
-	label   string  // displayed name without the folders that all names share
-	short   names.Name
+	source    string
+	cells     []string // values in the columns of the list
+	matched   bool     // the run passes the filters
+	group     *group
+	folder    *folder // nil for none
+	label     string  // displayed name without the folders that all names share
+	brief     string  // see brief.go; "" for none
+	briefPath bool    // brief has a part of the path, since other runs have the same hyperparameters
+	short     names.Name
 }
 
 // From returns the name of the run's source.
@@ -102,8 +104,10 @@ type table struct {
 	infos   map[string]*HParamInfo
 	looked  []wire.RunLook // looks of the runs with a changed name or colour
 
-	named   Shortener // the short names of the runs that can be shown
-	renamed bool      // some of them changed since [Selection.SelectionChanged]
+	columnNames Shortener
+	cutFrom     int       // from which width on short names leave out what all share; 0 for the usual one
+	named       Shortener // the short names of the runs that can be shown
+	renamed     bool      // some of them changed since [Selection.SelectionChanged]
 	// the short names of rows in a folder or group, by the key of the first of them
 	siblings map[string]*Shortener
 }
@@ -117,6 +121,7 @@ type settings struct {
 	sorting
 	onTop    onTop           // runs drawn as lines above the band of their group
 	byFolder folderLooks     // colouring by folder
+	brief    bool            // brief names
 	columns  []string        // hyperparameters shown beside the runs
 	filters  []HParamFilter  // hyperparameter filters, oldest first
 	closed   map[string]bool // folded folders and groups, by row key

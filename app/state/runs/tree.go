@@ -181,6 +181,8 @@ func (t *rows) appendRun(r *Run, depth int, folder string, i, n int) {
 	}
 	switch {
 	case r.Alias != "":
+	case r.brief != "" && (depth == 0 || !r.briefPath):
+		row.Name = r.brief
 	case len(r.label) > len(folder):
 		row.Name = r.label[len(folder):]
 	default: // the run has the folder's own name
