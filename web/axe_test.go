@@ -164,8 +164,6 @@ var axeStates = []axeState{
 	{"full screen", axeDemo, "#full tbody tr[data-row]", choosing(words.FullScreen.Text()), ""},
 	{"readout", axeDemo, ".readout[data-shown] tbody tr",
 		[]axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft)}, ""},
-	{"point", axeDemo, "point-panel tbody tr",
-		[]axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft+kb.Enter)}, ""},
 	{"selected steps", axeDemo, ".steps-bar", []axeStep{pressedKey("#main", "s")}, ""},
 	{"menu of a run", axeDemo, ".run-menu", []axeStep{runList, pressed(".run[data-run] .sw")}, ""},
 	{"menu of columns", axeFixtures, "#column-list", []axeStep{runList, pressed("#runs-columns")},
@@ -175,12 +173,7 @@ var axeStates = []axeState{
 		[]axeStep{runList, pressed(".column-filters")}, ""},
 	{"groups of runs", axeFixtures + "&groupby=folder", ".run.fold", []axeStep{runList}, ""},
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
-	{"list of keys", axeDemo, "#shortcuts[open]", []axeStep{pressedKey("#main", "?")}, ""},
-	{"shared view", axeDemo, "#share-panel:popover-open", []axeStep{pressed("#share")}, ""},
-	{"command palette", axeDemo, "#palette[open]", []axeStep{func(t *testing.T, tab *chromium.Tab) {
-		waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
-		control(t, tab, "k")
-	}}, ""},
+	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
 	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
 	{"tab in a frame", axeDemo + "&embed=tab", ".run-legend .name", nil, ""},
 	{"card in a frame", axeDemo + "&embed=card", ".card .run-legend .name", []axeStep{onHost}, ""},
@@ -213,7 +206,7 @@ var axeThemes = []struct{ name, rules string }{
 // axeRun checks the page by rules and lists violations with their elements. When the element of the
 // given selector is in a dialog, popover or menu, only that is checked, since other states have the
 // page behind it: three quarters of the time would go there.
-const axeRun = `axe.run(document.querySelector(%q).closest('dialog, point-panel, .popover, .menu') ?? document, { preload: false, resultTypes: ['violations'], %s })
+const axeRun = `axe.run(document.querySelector(%q).closest('dialog, .popover, .menu') ?? document, { preload: false, resultTypes: ['violations'], %s })
 	.then(({ violations }) => JSON.stringify(violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 160) + ' (' + n.failureSummary.replace(/\s+/g, ' ') + ')').join(' | '))))`
 
 // TestNothingKeepsAnybodyOut runs axe-core on every page, dialog, menu and panel, in both themes.

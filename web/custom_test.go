@@ -147,10 +147,9 @@ func TestCustomChartsByTouch(t *testing.T) {
 	waitDrawn(t, tab)
 	x, y := middleOfPicture(t, tab, `document.querySelector('.card .plot')`)
 	tap(t, tab, `document.querySelector('.card .plot')`)
-	waitFor(t, tab, pointPanel+`?.querySelector('tbody tr') && `+pointPanel+
-		`.getAnimations().length === 0`)
-	tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
-	waitFor(t, tab, `!`+pointPanel)
+	waitFor(t, tab, `document.querySelector('.readout.kept[data-shown] tbody tr')`)
+	tap(t, tab, `document.querySelector('.topbar .brand')`)
+	waitFor(t, tab, `!document.querySelector('.readout[data-shown]')`)
 	pinch(t, tab, x, y, 30, 90)
 	waitFor(t, tab, `document.querySelector('.card .unzoom')`)
 	tap(t, tab, `document.querySelector('.card .unzoom')`)

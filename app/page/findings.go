@@ -107,9 +107,8 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 			}
 			p.Summary.copied = words.SummaryNoCopy.Text()
 			if copied {
-				p.Summary.copied = words.TextCopied.Text()
+				p.Summary.copied = words.SummaryCopied.Text()
 			}
-			p.Host.Saver.Toast(p.Summary.copied)
 			p.Summary.version++
 			p.Render()
 		})

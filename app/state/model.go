@@ -129,9 +129,7 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 		}
 	}
 	if len(c.Tags) > 0 {
-		if late := m.Cards.AddTags(c.Tags, !m.pending); late > 0 {
-			m.Say(words.NewTags(late))
-		}
+		m.Cards.AddTags(c.Tags)
 	}
 }
 

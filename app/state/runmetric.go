@@ -74,8 +74,7 @@ func (m *RunMetric) Measure() (ask wire.GetRunValues, needed bool) {
 	if t := m.Metric(); t != nil {
 		ask.Tag = t.ID
 	}
-	// without a value the list still says which runs are live, and which diverged
-	return ask, ask.Tag != 0 || m.runs.NeedsTimes() || m.runs.Proposed() && m.runs.ValueTag() == ""
+	return ask, ask.Tag != 0 || m.runs.NeedsTimes()
 }
 
 // measured handles the worker's answer. It ignores a late answer for another metric.

@@ -25,11 +25,9 @@ type CardDrag struct {
 // DropPlace is the part of a card on which another one is dropped.
 type DropPlace uint8
 
-// The places: the middle, and the edges towards the previous and the next card. With DropGroup, the
-// keys of groups stand for cards.
+// The places: the middle, and the edges towards the previous and the next card.
 const (
 	DropOnto DropPlace = iota
 	DropBefore
 	DropBehind
-	DropGroup
 )

@@ -244,8 +244,6 @@ func CodeRunValue(m *RunValue, c *Coder) {
 	CodeSample(&m.Latest, c)
 	CodeSample(&m.Min, c)
 	CodeSample(&m.Max, c)
-	Small(c, &m.DivergedTag)
-	CodeSample(&m.Diverged, c)
 }
 
 // Code implements Coded.
@@ -508,10 +506,6 @@ func (m *Drawn) Code(c *Coder) {
 	CodeExtreme(&m.Highest, c)
 	CodeExtreme(&m.MinAt, c)
 	CodeExtreme(&m.MaxAt, c)
-	CodeExtreme(&m.Centre, c)
-	Smalls(c, &m.Diverged)
-	CodeExtreme(&m.DivergedAt, c)
-	c.Bool(&m.DivergedTogether)
 }
 
 // CodeExtreme codes a value.
@@ -521,7 +515,6 @@ func CodeExtreme(m *Extreme, c *Coder) {
 	Small(c, &m.Tag)
 	m.Text.Code(c)
 	m.Step.Code(c)
-	m.Smoothed.Code(c)
 }
 
 // CodeRect codes a value.

@@ -22,7 +22,6 @@ const (
 	RunLiveState        Message = "Live: more may come"
 	RunsBringBack       Message = "Show"
 	RunNameColumn       Message = "Name"
-	NamesShort          Message = "Short names: hyperparameters or the part of the path that differs"
 	RunMenuColour       Message = "Colour…"
 	WholePage           Message = "Full view"
 	WholePageHint       Message = "Open this with all runs and tools in a new tab"
@@ -373,5 +372,5 @@ func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.With(f
 
 // AliasOf joins a run's display name and its own name.
 func AliasOf(alias, name string) string {
-	return aliasOf.With(alias, name)
+	return aliasOf.With(ShortName(alias), ShortName(name))
 }

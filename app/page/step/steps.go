@@ -204,7 +204,7 @@ func (s *Steps) ask() {
 	}
 	for _, k := range kind.Tabs() {
 		_, tags := s.model.Cards.TagCounts(k)
-		wanted.On = wanted.On || tags > 0 && (k.PerRun() || k == kind.Other && k == wanted.Kind)
+		wanted.On = wanted.On || k.PerRun() && tags > 0
 	}
 	if wanted != s.asked && (wanted.On || s.asked.On) {
 		s.asked = wanted
@@ -234,13 +234,11 @@ func (s *Steps) SetList(m *wire.StepList) {
 // steps in one of them, and the list tells steps of different runs.
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
-	own := tab.PerRun() || tab == kind.Other // the tab is about the steps of its own kind
-	// tags of other kinds have little in common: a step of one says nothing of another
-	if s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1 && tab != kind.Other {
+	if s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1 {
 		return true
 	}
 	for _, k := range kind.Tabs() {
-		if own && k != tab || !own && !k.PerRun() {
+		if !k.PerRun() || k != tab && tab.PerRun() {
 			continue
 		}
 		for _, t := range s.model.Cards.AllTags(k) {

@@ -42,7 +42,6 @@ type Cards struct {
 	Multicharts
 	Layouts
 	Preferences
-	Scrolled bool // the page is scrolled down
 
 	all      tagTable
 	runs     *runs.Runs
@@ -85,23 +84,15 @@ func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.
 	}
 }
 
-// AddTags adds tags or updates those with a known id. settled tells that nothing more was opened
-// than what was read once. New tags are late then, and while somebody reads further down: they go
-// to a group at the end of the page, so that no card moves. On the next visit they are in their own
-// groups. AddTags returns how many are late.
-func (m *Cards) AddTags(tags []wire.Tag, settled bool) (late int) {
-	// A log without tags, such as one that needed access, is read for the first time when the
-	// first ones come.
-	m.Tabs.listed = m.Tabs.listed && m.AnyTags()
-	m.all.hold = m.Scrolled || settled && m.Tabs.listed
-	cards, titles, late := m.all.add(tags)
+// AddTags adds tags or updates those with a known id.
+func (m *Cards) AddTags(tags []wire.Tag) {
+	cards, titles := m.all.add(tags)
 	if cards {
 		m.versions.Cards++
 	}
 	if titles {
 		m.versions.Names++
 	}
-	return late
 }
 
 // AnyTags reports whether there are tags.
@@ -115,11 +106,9 @@ func (m *Cards) SetTagsWithoutShownRuns(tags []wire.TagID) {
 
 // Forget forgets everything that a worker reported. What a person chose stays.
 func (m *Cards) Forget() {
-	before := m.all
+	groups, tagFilter, together := m.all.groups, m.all.filter, m.all.together
 	m.all = newTagTable()
-	m.all.groups, m.all.filter, m.all.together, m.all.order = before.groups, before.filter,
-		before.together, before.order
-	m.all.before = before.byName
+	m.all.groups, m.all.filter, m.all.together = groups, tagFilter, together
 	m.Tabs.listed = false
 	m.Layouts.forget()
 }

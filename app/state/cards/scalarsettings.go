@@ -11,7 +11,7 @@ import (
 )
 
 // DefaultSmoothing is TensorBoard's default.
-const DefaultSmoothing = wire.DefaultSmoothing
+const DefaultSmoothing = 0.6
 
 // DefaultWindow is the default of the smoothings that are measured in points.
 const DefaultWindow = 10

@@ -9,7 +9,6 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
-	"eventlens/eventfile/goal"
 )
 
 // Sort is the order of the run list.
@@ -47,7 +46,7 @@ type sorting struct {
 	metric   string // name of the tag whose values are shown; "" for auto
 	auto     string // name proposed as the likely metric, once enough was known; fixed from then on
 	noShow   bool   // the list shows no values
-	values   map[wire.RunID]*wire.RunValue
+	values   map[wire.RunID]wire.RunValue
 	valuesOf wire.TagID // the tag of values
 	ranked   []*Run     // all runs in order
 	outdated bool       // ranked is an older order, because the list is frozen
@@ -144,8 +143,8 @@ func (t *table) sortValue(r *Run) float64 {
 			return place
 		}
 	}
-	v := t.values[r.ID]
-	if v == nil {
+	v, ok := t.values[r.ID]
+	if !ok {
 		return math.NaN()
 	}
 	switch t.sort {
@@ -165,9 +164,9 @@ func (t *table) sortValue(r *Run) float64 {
 
 // shownSample returns the sample of a run whose value the list shows.
 func (t *table) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
-	v := t.values[id]
+	v, ok := t.values[id]
 	switch {
-	case v == nil || t.valuesOf == 0:
+	case !ok || t.valuesOf == 0:
 		return s, false
 	case t.sort == SortBestMax:
 		s = v.Max
@@ -188,16 +187,16 @@ func (t *table) lowerIsBetter(name string) bool {
 	case SortLow, SortBestMin:
 		return true
 	}
-	return goal.Of(name) == goal.Low
-}
-
-// Goal reports whether lower values of a scalar are better, and whether that is known at all: of
-// the metric of the run list, and of losses and other scores.
-func (m *List) Goal(name string) (lower, known bool) {
-	if name == m.ValueTag() {
-		return m.runs.lowerIsBetter(name), true
+	name = strings.ToLower(name)
+	for _, word := range [...]string{
+		"loss", "err", "perplexity", "ppl", "mae", "mse", "wer", "cer", "fid", "nll", "bpc",
+		"latency", "time", "ece",
+	} {
+		if strings.Contains(name, word) {
+			return true
+		}
 	}
-	return goal.Of(name) == goal.Low, goal.TopicOf(name) == goal.Score
+	return false
 }
 
 // sortNames are the display names of the orders.

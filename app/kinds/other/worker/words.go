@@ -11,10 +11,7 @@ var missing = payload.Words{
 	NeedsFile: "This device does not keep the file. Drop it again to save its tensors.",
 	Gone:      "eventlens could not read the tensor again: {reason}.",
 	Damaged:   "The record of this tensor is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
-	Value:     "eventlens cannot read this tensor: {reason}.",
+	Value:     "These numbers cannot be saved: {reason}.",
 }
 
-const (
-	problemTensorTooLarge wire.Template = "This tensor is larger than {most} and cannot be saved from here."
-	problemLongText       wire.Template = "This tensor is larger than {most}. Save it to see its numbers."
-)
+const problemTensorTooLarge wire.Template = "This tensor is larger than {most} and cannot be saved from here."

@@ -11,7 +11,6 @@ import (
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/charts"
-	"eventlens/charts/names"
 	"eventlens/eventfile/query"
 )
 
@@ -59,7 +58,6 @@ const (
 type Row struct {
 	scalar.TableRow
 	Name    string            // displayed name of its run or group, with its tag if there are several
-	Short   names.Name        // Name, for little room
 	Title   string            // tooltip: Name, with all names of the run
 	Place   *wire.Sample      // full screen only: the point at the crosshair; nil for none
 	HParams []runs.HParamCell // the values of Head.HParams

@@ -8,7 +8,6 @@ import (
 	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
 	"eventlens/app/wire"
-	"eventlens/eventfile/goal"
 )
 
 // Limits for columns.
@@ -220,7 +219,7 @@ func (s *Service) defaultColumns() (hparams, rest []column) {
 func (s *Service) rank(metric int) int {
 	m := &s.sweep.Metrics[metric]
 	rank := 3 * 10 * m.In() / max(len(s.sweep.Sessions), 1)
-	if goal.Of(m.Tag) != goal.None {
+	if guessedGoal(m.Tag) != sweep.NoGoal {
 		rank += 20
 	}
 	if name := strings.ToLower(m.Group + "/" + m.Tag); strings.Contains(name, "val") ||

@@ -92,9 +92,8 @@ func (s *Service) show() {
 		if note := s.note(); note != "" {
 			w.text("note", note)
 		}
-		short := shortNames(s.columnNames(), axisColumns)
 		w.list("columns", len(s.columns), func(i int) {
-			s.showColumn(w, s.columns[i], &axes[i], matrix[i], short[i])
+			s.showColumn(w, s.columns[i], &axes[i], matrix[i])
 		})
 		if len(s.columns) > maxMatrix {
 			w.number("maxMatrix", maxMatrix)
@@ -176,11 +175,10 @@ func countTrue(list []bool) (n int) {
 }
 
 // showColumn writes a column and its axis.
-func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool, short string) {
+func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool) {
 	w.object("", func() {
 		w.text("key", c.key)
 		w.text("name", s.nameOf(c))
-		w.text("short", short)
 		w.text("hint", s.hintOf(c))
 		w.truth("metric", c.Metric)
 		w.truth("matrix", matrix)
@@ -329,13 +327,7 @@ func (s *Service) hintOf(c column) string {
 func (s *Service) showRows(w *writer) {
 	rows := s.table.Rows
 	several := s.rows != sweep.EachSession
-	full := make([]string, len(rows))
-	for i := range rows {
-		full[i] = s.rowName(&rows[i])
-	}
-	short := shortNames(full, rowColumns)
-	w.list("names", len(rows), func(i int) { w.text("", full[i]) })
-	w.list("short", len(rows), func(i int) { w.text("", short[i]) })
+	w.list("names", len(rows), func(i int) { w.text("", s.rowName(&rows[i])) })
 	w.list("inks", len(rows), func(i int) {
 		ink := ""
 		if shape := s.shapes[s.sweep.Sessions[rows[i].Sessions[0]].Run]; shape != nil {
