@@ -9,6 +9,7 @@ type Theme struct {
 	Grid    color.NRGBA
 	Axis    color.NRGBA
 	Label   color.NRGBA
+	Warn    color.NRGBA // marks where a line diverged
 	Runs    [8]color.NRGBA
 }
 

@@ -74,14 +74,14 @@ func TestSourcesOfTheAddress(t *testing.T) {
 }
 
 // looks returns everything visible on the page and the state of its controls, except for what
-// changes by itself. The number of steps of the page's slider is left out, since it depends on what
+// changes by itself or with visits, as the line of changes does. The number of steps of the page's slider is left out, since it depends on what
 // was viewed before. Pictures and drawings count by their pixels.
 const looks = `(pixels) => {
 	const hash = (text) => { let h = 0; for (let i = 0; i < text.length; i++) h = Math.imul(31, h) + text.charCodeAt(i) | 0; return h; };
 	const root = document.documentElement;
 	const parts = [root.dataset.theme, root.style.cssText.replace('--picture-tone: none;', ''), document.title];
 	for (const e of (document.getElementById('full') ?? document.querySelector('.app')).querySelectorAll('*')) {
-		if (e.getClientRects().length === 0 || e.closest('.live-pill, .progress, .vh, .age, .step-bar, [role=tooltip]')) continue;
+		if (e.getClientRects().length === 0 || e.closest('.live-pill, .progress, .vh, .age, .step-bar, .changed, [role=tooltip]')) continue;
 		const card = e.closest('.card')?.getBoundingClientRect();
 		if (card && (card.bottom < 0 || card.top > innerHeight)) continue;
 		for (const a of ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current', 'aria-expanded', 'data-level', 'open', 'class']) {
@@ -140,7 +140,7 @@ var keysOfTabs = map[string]keysOfATab{
 			"unlisted=torch/adamw", "hide=lr0.01/train", "sortby=latest", "runvalue=train/loss",
 			"colourby=folder", "groupby=folder", "aggregate=median,minmax", "best=1",
 			"above=torch/sgd"}, "sortby"},
-	"only": {"src=demo/", []string{"only=torch/sgd"}, ""},
+	"only": {"src=demo/", []string{"only=torch/sgd", "grouporder=val"}, ""},
 	"sweep": {"src=hparams/pytorch/log/",
 		[]string{"hparams=lr", "hparamfilter=0.005:1:no-none:lr", "tab=hparams",
 			"sweep=view table"}, "tab"},

@@ -45,9 +45,10 @@ func openKinds(t *testing.T, opt chromium.Options, more string) *chromium.Tab {
 }
 
 // allOfThem are the cards of that log. Each run has its own cards of images and histograms.
-const allOfThem = "scalar layer2/rate,scalar layer2/weight,image layer2/weight,image layer2/weight,histogram layer2/weight,histogram layer2/weight," +
+const allOfThem = "scalar loss,image loss/surface,image loss/surface," +
+	"scalar layer2/rate,scalar layer2/weight,image layer2/weight,image layer2/weight,histogram layer2/weight,histogram layer2/weight," +
 	"scalar layer10/rate,scalar layer10/weight,image layer10/weight,image layer10/weight,histogram layer10/weight,histogram layer10/weight," +
-	"scalar loss,image loss/surface,image loss/surface,histogram gradients,histogram gradients"
+	"histogram gradients,histogram gradients"
 
 // TestAllKinds: the cards of one tag are next to each other. It filters them, goes to the scalars
 // and back, and finds the same state after a reload.
@@ -80,7 +81,7 @@ func TestAllKinds(t *testing.T) {
 // them.
 func TestHandsOnAllKinds(t *testing.T) {
 	tab := openKinds(t, chromium.Options{Width: 1440, Height: 900}, "")
-	for kind, says := range map[string]string{"scalar": "Smoothed", "histogram": "Count"} {
+	for kind, says := range map[string]string{"scalar": "Value", "histogram": "Count"} {
 		x, y := middleOfPicture(t, tab, cardOfKind(t, tab, kind)+`.querySelector('.plot')`)
 		hover(t, tab, x, y+30)
 		waitFor(t, tab,
@@ -123,11 +124,11 @@ func TestDragsOnAllKinds(t *testing.T) {
 		waitFor(t, tab, `!document.querySelector('.drag-ghost')`)
 	}
 	drop(2, 0) // an image
-	drop(0, 4) // onto a histogram
+	drop(3, 7) // onto a histogram
 	assert.Empty(t,
 		evaluate[[]string](t, tab,
 			`[...new URLSearchParams(location.hash.slice(1)).keys()].filter((key) => key === 'multichart')`))
-	drop(0, 1)
+	drop(3, 4)
 	waitFor(t, tab, hash("multichart=layer2%2Fweight%0Alayer2%2Frate"))
 }
 
@@ -176,7 +177,7 @@ func TestAllKindsOnThePhone(t *testing.T) {
 		tab := openKinds(t, chromium.Options{Width: 390, Height: 844}, "&theme="+theme)
 		waitFor(t, tab,
 			kindsOnPage+
-				`.startsWith('scalar layer2/rate,scalar layer2/weight,image layer2/weight')`)
+				`.startsWith('scalar loss,image loss/surface')`)
 		shoot(t, tab, "kinds-390-"+theme)
 		evaluate[any](t, tab,
 			`(document.querySelectorAll('.groups .card')[3].scrollIntoView(), null)`)

@@ -297,13 +297,13 @@ func TestAudioUnderAPolicy(t *testing.T) {
 		`document.querySelectorAll('.player').length === 2 && [...document.querySelectorAll('.player audio[data-side="0"]')].every((a) => a.readyState >= 3 && a.duration > 1.9)`)
 	waitDrawn(t, tab)
 	for _, i := range []string{"1", "2"} {
-		clickOn(t, tab, `.card:nth-child(`+i+`) [data-audio="play"]`)
+		clickOn(t, tab, `.cell:nth-child(`+i+`) [data-audio="play"]`)
 		waitFor(t, tab,
-			`document.querySelector('.card:nth-child(`+i+
+			`document.querySelector('.cell:nth-child(`+i+
 				`) audio[data-side="0"]').currentTime > 0.1`)
 	}
 	name, file := newDownloads(t, tab).after(func() {
-		clickOn(t, tab, `.card:nth-child(2) [data-audio="save"]`)
+		clickOn(t, tab, `.cell:nth-child(2) [data-audio="save"]`)
 	})
 	assert.Regexp(t, `^b.*voice-0\.wav$`, name)
 	assert.Equal(t, wide, file, "as it was logged")

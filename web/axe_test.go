@@ -164,6 +164,8 @@ var axeStates = []axeState{
 	{"full screen", axeDemo, "#full tbody tr[data-row]", choosing(words.FullScreen.Text()), ""},
 	{"readout", axeDemo, ".readout[data-shown] tbody tr",
 		[]axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft)}, ""},
+	{"point", axeDemo, "point-panel tbody tr",
+		[]axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft+kb.Enter)}, ""},
 	{"selected steps", axeDemo, ".steps-bar", []axeStep{pressedKey("#main", "s")}, ""},
 	{"menu of a run", axeDemo, ".run-menu", []axeStep{runList, pressed(".run[data-run] .sw")}, ""},
 	{"menu of columns", axeFixtures, "#column-list", []axeStep{runList, pressed("#runs-columns")},
@@ -173,7 +175,12 @@ var axeStates = []axeState{
 		[]axeStep{runList, pressed(".column-filters")}, ""},
 	{"groups of runs", axeFixtures + "&groupby=folder", ".run.fold", []axeStep{runList}, ""},
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
-	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
+	{"list of keys", axeDemo, "#shortcuts[open]", []axeStep{pressedKey("#main", "?")}, ""},
+	{"shared view", axeDemo, "#share-panel:popover-open", []axeStep{pressed("#share")}, ""},
+	{"command palette", axeDemo, "#palette[open]", []axeStep{func(t *testing.T, tab *chromium.Tab) {
+		waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
+		control(t, tab, "k")
+	}}, ""},
 	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
 	{"tab in a frame", axeDemo + "&embed=tab", ".run-legend .name", nil, ""},
 	{"card in a frame", axeDemo + "&embed=card", ".card .run-legend .name", []axeStep{onHost}, ""},

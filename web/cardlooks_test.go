@@ -29,7 +29,7 @@ func TestTablesShowWholeRows(t *testing.T) {
 				evaluate[int](t, tab,
 					`new Set(`+column(1)+
 						`.map((text) => text.split('.')[1].length)).size`), "decimals")
-			x, y := center(t, tab, ".groups [data-testid=chart]")
+			x, y := center(t, tab, ".card.tabled [data-testid=chart]")
 			hover(t, tab, x, y)
 			waitFor(t, tab,
 				`document.querySelectorAll('.readout[data-shown] tbody tr').length === 7`)

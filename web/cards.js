@@ -126,7 +126,7 @@ eventlens.plotBox = (sizeClass, plotClass) => {
   let inner = place;
   for (const className of [
     `groups ${sizeClass}`,
-    'group-block', '', 'grid', 'card plotted', 'plot-box', plotClass,
+    'grid', 'cell', 'card plotted', 'plot-box', plotClass,
   ]) {
     inner = inner.appendChild(document.createElement('div'));
     inner.className = className;

@@ -22,7 +22,7 @@ eventlens.watchChunks = (tell) => {
   let gap = 0; // between rows, px
   let pitch = 0; // distance from one row of cards to the next, px; 0 if not known yet
   let card = { width: 0, height: 0 }; // px
-  const assumedPitch = 262; // px, before any card was measured
+  const assumedPitch = 242; // px, before any card was measured
   /** @type {HTMLElement | null} */
   let groups = null;
   let scheduled = false;
@@ -134,10 +134,11 @@ eventlens.watchChunks = (tell) => {
     if (!pitch) measure();
     for (const [element, chunk] of empty) {
       const cards = Number(element.dataset.cards);
-      let kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
-      // For chunks of whole groups, an estimate.
-      if (cards === 0 && chunk.height) kept = chunk.height * (chunk.across ?? 0) / columns;
-      const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - gap}px`;
+      const kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
+      const rows = Math.ceil(cards / Math.max(1, columns));
+      const height = element.matches('.folds')
+        ? `calc(${rows} * var(--h-row))`
+        : `${kept || rows * pitch - gap}px`;
       if (element.style.height !== height) element.style.height = height;
       // The chunk is as wide as its cards, whose outlines are drawn as its background.
       const width =
@@ -153,7 +154,8 @@ eventlens.watchChunks = (tell) => {
     const style = getComputedStyle(groups);
     columns = columnsOf(style) || columns;
     gap = parseFloat(style.rowGap) || 0;
-    card = groups.querySelector('.grid[data-chunk] > *')?.getBoundingClientRect() ?? card;
+    card =
+      groups.querySelector('.grid[data-chunk]:not(.folds) > *')?.getBoundingClientRect() ?? card;
     pitch = card.height > 0 ? card.height + gap : pitch || assumedPitch;
     for (const side of /** @type {const} */ (['width', 'height']))
       groups.style.setProperty(`--card-${side}`, `${card[side]}px`);

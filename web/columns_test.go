@@ -14,7 +14,7 @@ import (
 // JavaScript expressions about the columns of the run list: their names, and the rows with run name
 // and cells.
 const (
-	headNames = `[...document.querySelectorAll('.run-col-row .hp .trunc')].map((e) => e.textContent).join()`
+	headNames = `[...document.querySelectorAll('.run-col-row .hp .split')].map((e) => e.textContent).join()`
 	rowCells  = `[...document.querySelectorAll('#run-rows [data-run]')].map((e) => [e.querySelector('.split').textContent, ...[...e.querySelectorAll('.hp')].map((c) => c.querySelector('bdi').textContent)].join()).join('; ')`
 	chipTexts = `[...document.querySelectorAll('.run-chip')].map((e) => e.textContent).join('; ')`
 	runsCount = `document.querySelector('.runs-head .count')?.textContent`

@@ -172,7 +172,7 @@ func TestWhatWaitsIsReachedByKeyboard(t *testing.T) {
 // page scrolls sideways.
 const overlaps = `(() => {
 	const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
-	const shown = [...document.querySelectorAll('.topbar > :not(.refresh-control), .refresh-control > .btn')]
+	const shown = [...document.querySelectorAll('.topbar > :not(.refresh-control, .read-line), .refresh-control > .btn')]
 		.map((e) => ({ name: e.className, box: e.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
 	shown.forEach(({ name, box }, i) => {
 		if (box.right > innerWidth) found.push(name);
@@ -180,6 +180,29 @@ const overlaps = `(() => {
 	});
 	return found;
 })()`
+
+// logNameKept: the name of the log is whole, or has at least 160 px.
+const logNameKept = `((e) => e.getBoundingClientRect().width >= 160 || [...e.children].every((part) => part.scrollWidth <= part.clientWidth))(document.querySelector('.source'))`
+
+// TestLogNameKeepsItsRoom: the name of the log never has less than 160 px; what else is in the header
+// gives way, and keeps its name as an icon.
+func TestLogNameKeepsItsRoom(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	name := "imagenet-lr-sweep-november-resnet50-with-warmup-and-cosine-decay"
+	for _, width := range []int64{1920, 1440, 1024, 720, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 700},
+			h.url("#src="+name+"=./data/"+fileOf(t, "lr0.001/train")))
+		waitLoaded(t, tab)
+		assert.Empty(t, evaluate[[]string](t, tab, overlaps), width)
+		assert.GreaterOrEqual(t, evaluate[float64](t, tab, `document.querySelector('.source').getBoundingClientRect().width`), 160.0, width)
+		assert.Equal(t, name, evaluate[string](t, tab, `document.querySelector('.source').title`))
+		assert.True(t, evaluate[bool](t, tab, `document.querySelector('.source').textContent.endsWith('decay')`))
+		if width >= 720 {
+			assert.Empty(t, evaluate[[]string](t, tab, `['.to-open', '.to-access', '.to-saved'].filter((s) => { const e = document.querySelector(s); return !e.checkVisibility() || !e.ariaLabel || e.title !== e.ariaLabel; })`), width)
+		}
+		shoot(t, tab, fmt.Sprintf("header-%d", width))
+	}
+}
 
 func TestTopBarFitsNarrowScreens(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{Width: 390, Height: 844}, "")
@@ -203,12 +226,10 @@ func TestTopBarFitsNarrowScreens(t *testing.T) {
 				fmt.Sprintf(`document.querySelector('.live-pill b .narrow').textContent === %q`,
 					word))
 			assert.Empty(t, evaluate[[]string](t, tab, overlaps), word)
-			assert.Greater(t,
-				evaluate[float64](t, tab,
-					`document.querySelector('.source').getBoundingClientRect().width`), 24.0, word)
+			assert.True(t, evaluate[bool](t, tab, logNameKept), word)
 			assert.False(t,
 				evaluate[bool](t, tab,
-					`(() => { const w = document.querySelector('.live-pill .words'); return w.scrollWidth > w.clientWidth; })()`), word)
+					`(() => { const w = document.querySelector('.live-pill .words'); return w.clientWidth > 1 && w.scrollWidth > w.clientWidth; })()`), word, "whole or left out")
 		}
 	}
 	p.tell(&wire.Progress{

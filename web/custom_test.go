@@ -147,9 +147,10 @@ func TestCustomChartsByTouch(t *testing.T) {
 	waitDrawn(t, tab)
 	x, y := middleOfPicture(t, tab, `document.querySelector('.card .plot')`)
 	tap(t, tab, `document.querySelector('.card .plot')`)
-	waitFor(t, tab, `document.querySelector('.readout.kept[data-shown] tbody tr')`)
-	tap(t, tab, `document.querySelector('.topbar .brand')`)
-	waitFor(t, tab, `!document.querySelector('.readout[data-shown]')`)
+	waitFor(t, tab, pointPanel+`?.querySelector('tbody tr') && `+pointPanel+
+		`.getAnimations().length === 0`)
+	tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
+	waitFor(t, tab, `!`+pointPanel)
 	pinch(t, tab, x, y, 30, 90)
 	waitFor(t, tab, `document.querySelector('.card .unzoom')`)
 	tap(t, tab, `document.querySelector('.card .unzoom')`)

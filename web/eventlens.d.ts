@@ -52,6 +52,8 @@ interface EventLens {
 
   // Programs and files that are loaded on demand: program.js, patterns.js, unzstd.js.
   bring(name: string): Promise<unknown>;
+  choosers: Record<string, (given: string) => Promise<string>>;
+  choose(name: string, given: string): Promise<string>;
   startProgram(name: string, progress: Progress): Promise<Started>;
   matchNames(source: string, flags: string, names: string): Promise<Uint8Array>;
   unzstd(): Promise<StreamPair>;
@@ -66,6 +68,7 @@ interface EventLens {
   chosen(input: HTMLInputElement & { files: FileList }): Promise<Found[]>;
   pickFolder(): Promise<Found[] | null> | null;
   copy(type: string, made: Blob | BlobPart | null): Promise<boolean>;
+  toast(text: string): void;
   save(name: string, blob: Blob): void;
   newFile(name: string, type: string, ask: boolean): Promise<Writing | null>;
   picture(svg: Blob, scale: number): Promise<Blob>;

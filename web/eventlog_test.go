@@ -86,12 +86,17 @@ func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
 func (l *eventLog) points() int64 { return l.step * int64(len(l.tags)) }
 
 func scalarEvent(tag string, step int64, value float32) []byte {
+	return scalarEventAt(1.7e9+float64(step), tag, step, value)
+}
+
+// scalarEventAt returns an event with a wall time in seconds since the Unix epoch.
+func scalarEventAt(wall float64, tag string, step int64, value float32) []byte {
 	v := protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), tag)
 	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type),
 		math.Float32bits(value))
 	summary := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), v)
 	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type),
-		math.Float64bits(1.7e9+float64(step)))
+		math.Float64bits(wall))
 	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType),
 		uint64(step))
 	return protowire.AppendBytes(protowire.AppendTag(event, 5, protowire.BytesType), summary)

@@ -288,16 +288,15 @@ func allowClipboard(t *testing.T, tab *chromium.Tab) {
 func TestCopyOfPictures(t *testing.T) {
 	tab, _ := openTwo(t)
 	allowClipboard(t, tab)
+	watchToasts(t, tab)
 	openMenu(t, tab, "train/loss", "Copy picture as SVG text")
-	waitFor(t, tab,
-		`document.querySelector('.download.done')?.textContent.includes('copied as SVG')`)
+	toasted(t, tab, "Picture copied as SVG text.")
 	text := evaluateAsync(t, tab, `navigator.clipboard.readText()`)
 	assert.True(t, strings.HasPrefix(text, "<svg"), text)
 	assert.Contains(t, text, "torch/sgd")
 
 	openMenu(t, tab, "train/loss", "Copy picture")
-	waitFor(t, tab,
-		`[...document.querySelectorAll('.download.done')].some((d) => d.textContent.includes('Picture copied.'))`)
+	toasted(t, tab, "Picture copied.")
 	size := evaluateAsync(t, tab,
 		`navigator.clipboard.read().then(([item]) => item.getType('image/png')).then(createImageBitmap).then((b) => b.width + ' px')`)
 	assert.Equal(t, "1120 px", size)

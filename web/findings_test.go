@@ -42,8 +42,10 @@ func TestRunSummary(t *testing.T) {
 	allowClipboard(t, f.tab)
 	require.NoError(t,
 		chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#run-summary .dialog-foot .btn"))))
+	watchToasts(t, f.tab)
 	press(t, f.tab, kb.Enter)
 	waitFor(t, f.tab, `document.querySelector('#run-summary [role=status]').textContent !== ''`)
+	toasted(t, f.tab, "Copied.")
 	copied := evaluateAsync(t, f.tab, `navigator.clipboard.readText()`)
 	assert.Contains(t, copied, "Summary of a\n")
 	assert.Contains(t, copied, found[0])

@@ -283,13 +283,13 @@ eventlens.watchCharts = (receive) => {
     const chart = chartOf(event.target), card = cardOf(chart);
     if (card && !controlOf(event.target)) {
       const at = place(/** @type {HTMLElement} */ (chart), event);
-      if (event.detail < 2) tell('click', card, at.x, at.y);
+      if (event.detail < 2) tell(event.shiftKey ? 'hold' : 'click', card, at.x, at.y);
     } else if (!event.target.closest?.('#readout')) tell('else', '');
   });
   listen(window, 'dblclick', (event) => {
-    const view = viewOf(chartOf(event.target));
+    const chart = chartOf(event.target), view = viewOf(chart);
     if (!view || controlOf(event.target)) return;
-    tell('else', '');
+    tell('else', cardOf(chart));
     reset(view);
   });
   /** @param {ZoomView} view */
@@ -315,7 +315,7 @@ eventlens.watchCharts = (receive) => {
       event.preventDefault();
       keysAt(focused);
       if (step) tell('step', cardOf(focused), step[0] * (event.shiftKey ? 10 : 1), step[1]);
-      else tell('keep', cardOf(focused));
+      else tell(event.shiftKey ? 'keep' : 'pick', cardOf(focused));
       return;
     }
     const view = viewOf(keyChart());

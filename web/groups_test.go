@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -117,27 +118,106 @@ func TestFoldedGroupsStayFolded(t *testing.T) {
 		`document.querySelector('[data-group="2b"]')?.ariaExpanded === 'false' && document.querySelector('[data-group="2a"]').ariaExpanded === 'true'`)
 }
 
-// TestEachGroupBeginsARow, whatever is folded or opened in other groups: cards move only up or
-// down.
-func TestEachGroupBeginsARow(t *testing.T) {
+// TestGroupsFlow: all groups share one grid, each with its name above its first card. A folded one is
+// a row of names, a filter joins all.
+func TestGroupsFlow(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{Width: 1440}, "", "a/x", "b/x", "c/x", "c/y", "d/x")
-	const (
-		rows = `[...document.querySelectorAll('.group-block > section')].map((s) => s.getBoundingClientRect()).filter((b, i, all) => i && (b.top < all[i - 1].bottom - 1 || b.left !== all[0].left || Math.abs(b.width - all[0].width) > 1)).map((b) => JSON.stringify(b))`
-		left = `['b', 'c', 'd'].map((name) => [...document.querySelectorAll('.card')].filter((e) => e.closest('section').querySelector('[data-group]').dataset.group === '2' + name)
-			.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.width].join(); })).join(' ')`
-	)
-	require.Empty(t, evaluate[[]string](t, tab, rows))
-	before := evaluate[string](t, tab, left)
+	const rows = `(() => { const rows = new Map(); for (const c of document.querySelectorAll('.groups .card')) { const top = Math.round(c.getBoundingClientRect().top); rows.set(top, [...(rows.get(top) ?? []), c.querySelector('.card-title').textContent]); } return [...rows.values()].map((r) => r.join(' ')).join('; '); })()`
+	waitFor(t, tab, rows+` === 'a/x b/x c/x; c/y d/x'`)
+	assert.Equal(t, "a b c d",
+		evaluate[string](t, tab,
+			`[...document.querySelectorAll('.groups h2 .trunc')].map((e) => e.textContent).join(' ')`))
+	assert.Empty(t,
+		evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('.cell > .lane')].map((e) => e.querySelector('.trunc').getBoundingClientRect().left - e.parentElement.querySelector('.card-title').getBoundingClientRect().left).filter((d) => Math.abs(d) > 1).map(String)`),
+		"names begin where titles begin")
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-group="2b"]`))))
+	waitFor(t, tab, rows+` === 'a/x; c/x c/y d/x' && document.activeElement.dataset.group === '2b'`)
+	waitFor(t, tab,
+		`document.querySelector('[data-group="2b"]').ariaExpanded === 'false' && document.querySelector('[data-group="2b"]').closest('.folds').offsetHeight < 32`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab,
+		rows+` === 'a/x b/x c/x; c/y d/x' && document.activeElement.dataset.group === '2b'`)
+
 	evaluate[any](t, tab,
-		`(document.querySelector("[data-group=\"2a\"]").closest("section").querySelector("[data-testid=chart]").focus(), null)`)
+		`(document.querySelectorAll('[data-testid=chart]')[1].focus(), null)`)
 	press(t, tab, "t")
+	waitFor(t, tab, `document.querySelector('.card-table')`)
+	assert.Equal(t, "a/x; b/x; c/x c/y d/x", evaluate[string](t, tab, rows),
+		"a table has a whole row")
+	press(t, tab, "t")
+	waitFor(t, tab, rows+` === 'a/x b/x c/x; c/y d/x'`)
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#tags-filter"), "x$")))
 	waitFor(t, tab,
-		`document.querySelector('[data-group="2a"]').closest('section').querySelector('.card-table')`)
-	assert.Empty(t, evaluate[[]string](t, tab, rows))
-	assert.Equal(t, before, evaluate[string](t, tab, left), "with a table open")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-group="2a"]`))))
-	waitFor(t, tab,
-		`document.querySelector('[data-group="2a"]').ariaExpanded === 'false' && !document.querySelector('.card-table')`)
-	assert.Empty(t, evaluate[[]string](t, tab, rows))
-	assert.Equal(t, before, evaluate[string](t, tab, left), "with a group folded")
+		rows+` === 'a/x b/x c/x; d/x' && document.querySelector('.groups h2').textContent === 'Matching tags4' && !document.querySelector('[data-group]')`)
+}
+
+// titlesOfGroups are the names of the groups on screen.
+const titlesOfGroups = `[...document.querySelectorAll('.groups h2 .trunc')].map((e) => e.textContent).join(' ')`
+
+// TestGroupsAreMoved by the mouse and by keys. A copied address and the next visit have the order.
+func TestGroupsAreMoved(t *testing.T) {
+	tab, h := tagsLog(t, chromium.Options{Width: 1440}, "", "a/x", "b/x", "c/x")
+	grip := func(group string) (x, y float64) {
+		at := evaluate[[]float64](t, tab,
+			`(() => { const b = document.querySelector('[data-group="`+group+`"]').closest('.lane').getBoundingClientRect(); return [b.left + 5, b.top + b.height / 2]; })()`)
+		return at[0], at[1]
+	}
+	fromX, fromY := grip("2c")
+	toX, toY := grip("2a")
+	drag(t, tab, fromX, fromY, toX+60, toY+80, `document.querySelector('.drop-onto')`)
+	waitFor(t, tab, titlesOfGroups+` === 'c a b' && document.activeElement.dataset.group === '2c'`)
+	waitFor(t, tab, cardTitles+`.join() === 'c/x,a/x,b/x'`)
+	waitFor(t, tab, hash("grouporder=c&grouporder=a&grouporder=b"))
+
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(shiftKey))))
+	waitFor(t, tab, titlesOfGroups+` === 'a c b' && document.activeElement.dataset.group === '2c'`)
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('said').textContent`),
+		"c moved to position 2 of 3")
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.KeyEvent(kb.ArrowLeft, chromedp.KeyModifiers(shiftKey))))
+	waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
+	link := evaluate[string](t, tab, `location.href`)
+
+	goTo(t, tab, h.url("#src=other=./data/log.tfevents"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
+	other := openTab(t, chromium.Options{}, link)
+	waitLoaded(t, other)
+	waitFor(t, other, titlesOfGroups+` === 'c a b'`)
+}
+
+// TestNewTagsMoveNothing: tags of a run that grows are announced, and are at the end.
+func TestNewTagsMoveNothing(t *testing.T) {
+	f := openTailed(t, func(dir string) {
+		newEventLog(t, filepath.Join(dir, "a"+tailFile), "b/loss", "lr").log(t, 20)
+	})
+	newEventLog(t, filepath.Join(f.dir, "a/events.out.tfevents.2.host.v2"), "a/loss").log(t, 20)
+	f.refresh()
+	waitFor(t, f.tab, cardTitles+`.join() === 'b/loss,lr,a/loss'`)
+	assert.Equal(t, "b Ungrouped New tags", evaluate[string](t, f.tab, titlesOfGroups))
+	waitFor(t, f.tab,
+		`document.getElementById('said').textContent.includes('1 new tag at the end of the page')`)
+	assertSteady(t, f.tab)
+	goTo(t, f.tab, f.host.url("#src=data/&tab=scalars"))
+	waitLoaded(t, f.tab)
+	waitFor(t, f.tab, titlesOfGroups+` === 'a b Ungrouped'`)
+}
+
+// TestTabsKeepTheirPlaces when another one is chosen.
+func TestTabsKeepTheirPlaces(t *testing.T) {
+	tab := openCharts(t, chromium.Options{Width: 1440}, "")
+	const places = `[...document.querySelectorAll('.tab-list .tab')].map((e) => { const b = e.getBoundingClientRect(); return b.left + ' ' + b.width; }).join()`
+	before := evaluate[string](t, tab, places)
+	tabs := evaluate[int](t, tab, `document.querySelectorAll('.tab-list .tab').length`)
+	assert.Greater(t, tabs, 2)
+	for i := range tabs {
+		press(t, tab, string(rune('1'+i)))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelectorAll('.tab-list .tab')[%d].ariaCurrent === 'page'`, i))
+		assert.Equal(t, before, evaluate[string](t, tab, places))
+	}
 }

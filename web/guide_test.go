@@ -107,6 +107,12 @@ func TestGuideFromKeys(t *testing.T) {
 	press(t, tab, "?")
 	waitFor(t, tab, `document.getElementById('shortcuts')?.open`)
 	themes(t, tab, "guide-shortcuts")
+	assert.True(t, evaluate[bool](t, tab,
+		`document.querySelector('#shortcuts .to-guide').getBoundingClientRect().bottom < document.querySelector('#shortcuts dl').getBoundingClientRect().top`),
+		"the guide is on top")
+	assert.True(t, evaluate[bool](t, tab,
+		`(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('#shortcuts .dialog-body'))`),
+		"all is in sight at 900 px")
 	assert.True(t, follow(t, tab, "#shortcuts .to-guide"))
 	assert.Equal(t, "eventlens guide", evaluate[string](t, tab, `document.title`))
 	click(t, tab, ".topbar .btn:last-child")

@@ -118,7 +118,7 @@ func checkHostile(t *testing.T, tab *chromium.Tab, when string) {
 	assert.Empty(t, evaluate[[]string](t, tab, outside), when)
 	assert.Less(t,
 		evaluate[int](t, tab,
-			`Math.max(...[...document.querySelectorAll('[title]')].map((e) => e.title.length))`), 700, "%s: tooltips as large as a page", when)
+			`Math.max(...[...document.querySelectorAll('[title]')].map((e) => e.title.length))`), 1100, "%s: tooltips as large as a page", when)
 	const turning = `document.body.innerText.split('\n').filter((line) => /[\u202a-\u202e\u0000-\u0008]/.test(line))`
 	assert.Empty(t, evaluate[[]string](t, tab, turning), "%s: characters that turn the text around",
 		when)

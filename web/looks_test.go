@@ -27,7 +27,7 @@ func TestReadoutSpeaksOfWhatPointsAtTheChart(t *testing.T) {
 	waitFor(t, c.tab, `document.querySelector('.readout[data-shown] tbody tr')`)
 	assert.Equal(t,
 		[]string{"Drag to zoom", "Double-click to reset", "Hold Shift to pan",
-			"Click to keep open"}, evaluate[[]string](t, c.tab, seenHints))
+			"Click for more"}, evaluate[[]string](t, c.tab, seenHints))
 	c.slide([][2]float64{at(p, 0.3, 0.5)}, [][2]float64{at(p, 0.7, 0.5)})
 	waitFor(t, c.tab, `document.querySelector('.readout[data-by=touch]')`)
 	assert.Equal(t, []string{"Slide to read, pinch to zoom", "Tap outside to close"},

@@ -44,9 +44,10 @@ func TestMoreOnThePhone(t *testing.T) {
 	}
 	open()
 	assert.Equal(t,
-		[]string{"Open another source", "Access to private storage", "Saved on this device",
-			"Keyboard shortcuts", "Guide"}, evaluate[[]string](t, tab,
-			`[...document.querySelectorAll('#more-menu > :not([hidden])')].map((e) => e.innerText.trim())`))
+		[]string{"Find", "Copy a link to this view", "Open another source",
+			"Access to private storage", "Saved on this device", "Keyboard shortcuts", "Guide",
+			"Theme: system"}, evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('#more-menu > :not([hidden])')].map((e) => (e.querySelector('select')?.selectedOptions[0] ?? e).innerText.trim())`))
 	assert.True(t,
 		evaluate[bool](t, tab,
 			`(() => { const b = document.getElementById('more-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth; })()`))

@@ -86,6 +86,10 @@ func TestOther(t *testing.T) {
 		facts := evaluate[string](t, tab,
 			cardNamed(tensor.Tag)+`.querySelector('.other-facts').textContent`)
 		assert.Contains(t, facts, tensor.DType+" "+shape, tensor.Tag)
+		if len(tensor.Shape) == 2 && tensor.DType == "float32" {
+			waitFor(t, tab, cardNamed(tensor.Tag)+
+				`.querySelector('.other-value').textContent === '0 1 2\n3 4 5'`)
+		}
 		descr := kinds[tensor.DType]
 		if descr == "" {
 			continue
@@ -115,6 +119,8 @@ func TestOther(t *testing.T) {
 		sum := sha256.Sum256(data)
 		assert.Equal(t, tensor.SHA256, hex.EncodeToString(sum[:]), tensor.Tag)
 	}
+	assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.step-bar'))`),
+		"one step needs no player")
 	shoot(t, tab, "other")
 }
 

@@ -90,7 +90,8 @@ func TestOnePressLeavesAKeptReadout(t *testing.T) {
 	x, y := center(t, tab, `.grid .card [data-testid=chart]`)
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('.readout[data-shown]')`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	require.NoError(t, chromedp.Do(tab.Context,
+		chromedp.MouseClickXY(x, y, chromedp.ButtonModifiers(chromedp.ModifierShift))))
 	waitFor(t, tab, `document.querySelector('.readout.kept[data-shown]')`)
 	clickRow(t, tab, "sgd", ".check")
 	waitFor(t, tab,

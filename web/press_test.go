@@ -28,7 +28,17 @@ type pressing struct {
 func openPressing(t *testing.T) *pressing {
 	t.Helper()
 	tab, _ := tagsLog(t, chromium.Options{}, "", "b/5", "b/6", "b/7", "d/5")
-	return &pressing{newPuppet(t, tab), 100}
+	p := &pressing{newPuppet(t, tab), 100}
+	// Another worker reads the log anew. Until it has read all, tags take their places.
+	p.tell(&wire.Ready{})
+	again := &wire.Catalogue{Runs: []wire.Run{{ID: 1, Name: "run", State: wire.RunReading}}}
+	for i, name := range []string{"b/5", "b/6", "b/7", "d/5"} {
+		again.Tags = append(again.Tags,
+			wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 3})
+	}
+	p.tell(again)
+	waitFor(t, tab, cardTitles+`.join() === 'b/5,b/6,b/7,d/5'`)
+	return p
 }
 
 // press presses the element of an expression with a mouse, a pen or a finger, calls meanwhile, and

@@ -13,8 +13,10 @@ const asset = (name) => eventlens.asset(name);
 /** @type {Record<string, string[]>} */
 const aside = {
   graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'],
-  custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'],
-  patterns: ['patterns.js'],
+  custom: ['layouteditor.js'], point: ['pointpanel.js', 'pointpanel.css'],
+  meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'],
+  share: ['sharepanel.js', 'sharepanel.css'], keys: ['keylist.js', 'keylist.css'],
+  palette: ['palette.js', 'palette.css'],
 };
 const files = new Map(); // promises by the names of files
 
@@ -44,6 +46,13 @@ const withAside = (name) => Promise.all((aside[name] ?? []).map((/** @type {stri
 
 // eventlens.bring loads only the files of a name in aside, for views without a program.
 eventlens.bring = withAside;
+// choose loads a script of a name in aside, which shows something made of a text, and returns a
+// promise of the person's choice, '' for none.
+eventlens.choosers = {};
+eventlens.choose = async (name, given) => {
+  await withAside(name);
+  return eventlens.choosers[name](given);
+};
 // The first call of matchNames loads patterns.js, which replaces this function.
 const first = eventlens.matchNames = async (...asked) => {
   await withAside('patterns').catch(() => {});

@@ -30,9 +30,14 @@ type heldRuns struct {
 // holdRuns returns a host whose data has a manifest of runs with one scalar each, of which most are
 // answered.
 func holdRuns(t *testing.T, runs, most int) (*host, *heldRuns) {
+	return holdRunsOf(t, runs, most, func(log *eventLog) { log.log(t, 60) })
+}
+
+// holdRunsOf is holdRuns with runs of another content.
+func holdRunsOf(t *testing.T, runs, most int, write func(log *eventLog)) (*host, *heldRuns) {
 	dir := t.TempDir()
 	log := newEventLog(t, filepath.Join(dir, "events.out.tfevents.1"), "search/score")
-	log.log(t, 60)
+	write(log)
 	content, err := os.ReadFile(filepath.Join(dir, "events.out.tfevents.1"))
 	require.NoError(t, err)
 	m := listing.Manifest{Title: "search"}

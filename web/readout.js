@@ -112,7 +112,7 @@ function fillRow(tr, row, classes) {
     if (row.label) first.scope = 'row';
     else
       first.innerHTML =
-        '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
+        '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="hd"><bdi></bdi></span><span class="leaf"><bdi></bdi></span></span><span class="members"></span></div>';
   }
   if (row.label) write(tr.firstElementChild, row.label);
   else writeName(/** @type {HTMLElement} */ (tr.firstElementChild?.firstElementChild), row);
@@ -124,7 +124,7 @@ function fillRow(tr, row, classes) {
   trim(tr, row.cells.length + 1);
 }
 
-// writeName writes the name of a row: a sample of the line, the run's name with its folder dimmed,
+// writeName writes the name of a row: a sample of the line, the run's name with folders dimmed,
 // and for a group the number of its members.
 /** @param {HTMLElement} who @param {HoverRow} row */
 function writeName(who, row) {
@@ -132,9 +132,11 @@ function writeName(who, row) {
   setClass(sample, `sw ${row.swatch}`);
   sample.style.color = row.colour;
   if (split.title !== row.name) split.title = row.name;
-  setHidden(/** @type {HTMLElement} */ (split.firstElementChild), row.folder === '');
-  write(split.firstElementChild?.firstElementChild, row.folder);
-  write(split.lastElementChild, row.leaf);
+  const [head, tail] = /** @type {HTMLCollectionOf<HTMLElement>} */ (split.children);
+  setHidden(head, row.head === '');
+  setClass(head, /[\\/]$/.test(row.head) ? 'hd dir' : 'hd');
+  write(head.firstElementChild, row.head);
+  write(tail.firstElementChild, row.tail);
   write(members, row.members);
 }
 

@@ -34,7 +34,8 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "")
 	c.ends(0)
 	p := c.plot(0)
-	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2)))
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2,
+		chromedp.ButtonModifiers(chromedp.ModifierShift))))
 	waitFor(t, c.tab,
 		`document.querySelectorAll('.readout.kept[data-shown] tbody tr').length === 2`)
 	kept := c.rows()
@@ -50,8 +51,10 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 
 	evaluate[bool](t, c.tab,
 		`(navigator.clipboard.writeText = (text) => { self.testCopied = text; return Promise.resolve(); }, true)`)
+	watchToasts(t, c.tab)
 	require.NoError(t,
 		chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS("[data-copies=readout-text]"))))
+	toasted(t, c.tab, "Copied.")
 	waitFor(t, c.tab, `self.testCopied`)
 	lines := strings.Split(strings.TrimSuffix(evaluate[string](t, c.tab, `testCopied`), "\n"), "\n")
 	require.Len(t, lines, 3)
@@ -72,7 +75,8 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 		`!document.querySelector('.readout[data-shown]') && !document.querySelector('.cross')`)
 	hover(t, c.tab, p.X+p.W/2, p.Y+p.H/2)
 	waitFor(t, c.tab, `document.querySelector('.readout[data-shown]:not(.kept)')`)
-	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2)))
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2,
+		chromedp.ButtonModifiers(chromedp.ModifierShift))))
 	waitFor(t, c.tab, `document.querySelector('.readout.kept[data-shown]')`)
 	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(700, 20)))
 	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
@@ -158,7 +162,8 @@ func TestReadoutByKeysAlone(t *testing.T) {
 	lit := evaluate[string](t, c.tab, `document.querySelector('.run[data-lit] .leaf').textContent`)
 	assert.Equal(t, c.rows()[1-row][0], lit, "the run list shows which")
 
-	press(t, c.tab, kb.Enter)
+	require.NoError(t, chromedp.Do(c.tab.Context,
+		chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(shiftKey))))
 	waitFor(t, c.tab, `document.activeElement?.id === 'readout-head'`)
 	press(t, c.tab, kb.Escape)
 	waitFor(t, c.tab,
@@ -256,7 +261,8 @@ func TestReadoutOf500Runs(t *testing.T) {
 	assert.Equal(t, "488 more",
 		evaluate[string](t, c.tab, `document.querySelector('[data-readout=more]').textContent`))
 	assert.Equal(t, 12, evaluate[int](t, c.tab, `document.querySelectorAll('.marks .mark').length`))
-	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2)))
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2,
+		chromedp.ButtonModifiers(chromedp.ModifierShift))))
 	waitFor(t, c.tab,
 		`document.querySelectorAll('.readout.kept[data-shown] tbody tr').length === 500`)
 	assert.True(t,

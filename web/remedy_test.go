@@ -82,7 +82,7 @@ func TestRemedy(t *testing.T) {
 
 			click(t, tab, ".remedy .copy")
 			waitFor(t, tab, `document.querySelector('.remedy .copy').textContent === 'Copied'`)
-			assert.Equal(t, "Copied",
+			assert.Equal(t, "Copied.",
 				evaluate[string](t, tab, `document.getElementById('said').textContent`),
 				"for those who do not see it")
 			want := evaluate[string](t, tab, `document.querySelector('.remedy .code').textContent`)

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/words"
 	"eventlens/web/chromium"
 )
 
@@ -88,4 +90,108 @@ func TestRunNamesSayWhatDiffers(t *testing.T) {
 	waitFor(t, tab, shownRows+`.length === 6`)
 	assert.Equal(t, "run0,run1,run2,run3,run4,run5", evaluate[string](t, tab, shownRows+`.join()`),
 		"no group of what has none")
+}
+
+// longNames are names of runs that differ in one character, in several scripts.
+var longNames = []string{
+	strings.Repeat("x", 100) + "a" + strings.Repeat("x", 99),
+	strings.Repeat("x", 100) + "b" + strings.Repeat("x", 99),
+	strings.Repeat("обучение", 14) + "а", strings.Repeat("обучение", 14) + "б",
+	strings.Repeat("图像分类", 19) + "一", strings.Repeat("图像分类", 19) + "二",
+	"e\u0301" + strings.Repeat("n", 60) + "e\u0301", "e\u0301" + strings.Repeat("n", 60) + "e\u0300",
+}
+
+// looksOf returns an expression: what can be seen of the names in a place. The end of a name counts
+// as seen if it is not cut.
+func looksOf(place string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => e.checkVisibility()).map((e) => {
+		const head = e.querySelector('.hd'), tail = e.querySelector('.leaf'), end = tail.getBoundingClientRect();
+		const box = e.getBoundingClientRect();
+		return (head && head.scrollWidth > head.clientWidth ? '…' : head?.textContent ?? '') + (tail.scrollWidth > tail.clientWidth + 1 || end.right > box.right + 1 ? '(cut)' : tail.textContent); })`,
+		place)
+}
+
+// assertDiffer checks that names differ, by what can be seen of each.
+func assertDiffer(t *testing.T, tab *chromium.Tab, place string, n int) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(looksOf(place)+`.length >= %d`, n))
+	looks := evaluate[[]string](t, tab, looksOf(place))
+	seen := map[string]bool{}
+	for _, look := range looks {
+		assert.NotContains(t, look, "(cut)", place)
+		seen[look] = true
+	}
+	assert.Len(t, seen, n, "%s: %q", place, looks)
+}
+
+// TestLongRunNamesDiffer shows runs whose long names differ in one character: no two look equal,
+// and the whole name is in the tooltip and beside the keyboard's row.
+func TestLongRunNamesDiffer(t *testing.T) {
+	h := newHost(t, runsNamed(t, []string{"loss"}, longNames...))
+	n := len(longNames)
+	for _, width := range []int64{1440, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 844},
+			h.url("#sortby=name&readout=name&src=data/"))
+		waitLoaded(t, tab)
+		waitDrawn(t, tab)
+		if width < 720 {
+			click(t, tab, ".runs-button")
+			waitFor(t, tab, `document.querySelector('.runs.open')`)
+		}
+		assertDiffer(t, tab, ".run-rows .run-name", n)
+		titles := evaluate[[]string](t, tab, runNames)
+		assert.ElementsMatch(t, longNames, titles, "the whole name")
+		evaluate[any](t, tab, `(document.getElementById('run-rows').focus(), null)`)
+		press(t, tab, kb.ArrowDown)
+		waitFor(t, tab, `document.querySelector('.active [data-name]')`)
+		assert.Contains(t, evaluate[string](t, tab, `getComputedStyle(document.querySelector('.run-rows:focus-visible .active [data-name]'), '::after').content`), strings.Repeat("n", 60))
+		shoot(t, tab, fmt.Sprintf("names-%d", width))
+		if width < 720 {
+			click(t, tab, "#runs-close")
+			waitFor(t, tab, `!document.querySelector('.runs.open')`)
+		} else {
+			assertDiffer(t, tab, ".figures .nm", 1)
+		}
+		plot := evaluate[[]float64](t, tab,
+			`(() => { const b = document.querySelector('.plot').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+		hover(t, tab, plot[0], plot[1])
+		assertDiffer(t, tab, ".readout[data-shown] tbody .nm", n)
+		shoot(t, tab, fmt.Sprintf("names-readout-%d", width))
+		hover(t, tab, 3, 3)
+		for _, step := range choosing(words.CardTable.Text()) {
+			step(t, tab)
+		}
+		assertDiffer(t, tab, ".card-table .nm", n)
+		shoot(t, tab, fmt.Sprintf("names-table-%d", width))
+
+		tab = openTab(t, chromium.Options{Width: width, Height: 844},
+			h.url("#embed=tab&src=data/"))
+		waitLoaded(t, tab)
+		waitDrawn(t, tab)
+		waitFor(t, tab, `document.querySelector('.run-legend .name')`)
+		shown := evaluate[int](t, tab, `[...document.querySelectorAll('.run-legend .split')].filter((e) => e.checkVisibility()).length`)
+		assertDiffer(t, tab, ".run-legend .split", shown)
+		assert.Subset(t, longNames, evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-legend .name')].map((e) => e.ariaLabel)`))
+		shoot(t, tab, fmt.Sprintf("names-legend-%d", width))
+	}
+}
+
+// TestShortNamesAreAnOption turns short names on by the mouse and off by the keyboard.
+func TestShortNamesAreAnOption(t *testing.T) {
+	h := newHost(t, runsNamed(t, []string{"loss"}, "model_a", "model_b"))
+	for _, width := range []int64{1440, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 844}, h.url("#src=data/"))
+		waitLoaded(t, tab)
+		if width < 720 {
+			click(t, tab, ".runs-button")
+			waitFor(t, tab, `document.querySelector('.runs.open')`)
+		}
+		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
+		click(t, tab, "#runs-brief")
+		waitFor(t, tab, shownRows+`.join() === '…a,…b' && location.hash.includes('names=short')`)
+		shoot(t, tab, fmt.Sprintf("names-short-%d", width))
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
+		assert.NotContains(t, hashOf(t, tab), "names=")
+	}
 }

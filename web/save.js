@@ -72,6 +72,17 @@ function copyText(text) {
   return copied;
 }
 
+// toast shows a text for some seconds above everything else, dialogs included. The page has screen
+// readers read it elsewhere.
+eventlens.toast = (text) => {
+  document.getElementById('toast')?.remove();
+  const box = document.createElement('p');
+  Object.assign(box, { id: 'toast', popover: 'manual', textContent: text, ariaHidden: 'true' });
+  document.body.append(box);
+  box.showPopover();
+  setTimeout(() => box.remove(), 3000 + 50 * text.length);
+};
+
 // save starts the download of a Blob. Its URL is kept for a minute, since the browser may first ask
 // where to save it.
 eventlens.save = (name, blob) => {

@@ -13,6 +13,12 @@ import (
 	"eventlens/app/words"
 )
 
+// before returns the part of a text before a separator.
+func before(text, separator string) string {
+	part, _, _ := strings.Cut(text, separator)
+	return part
+}
+
 // TestTextsOfScripts checks that the texts handed to scripts are exactly those that the scripts
 // use.
 func TestTextsOfScripts(t *testing.T) {
@@ -24,6 +30,10 @@ func TestTextsOfScripts(t *testing.T) {
 		{mesh.Texts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js",
 			"kinds/mesh/meshtensor.js", "kinds/mesh/meshtools.js"},
 			`\b(?:this\.text|note|new Fault)\('(\w+)'`},
+		{words.SharePanel("link", "true", []string{"risk", "why"}),
+			[]string{"../web/sharepanel.js"}, `[^/]\btexts\.(\w+)`},
+		{before(words.ShortcutTexts, "\f"), []string{"../web/keylist.js"}, `[^/]\btexts\.(\w+)`},
+		{before(words.PaletteTexts, "\f"), []string{"../web/palette.js"}, `[^/]\btexts\.(\w+)`},
 		{words.LayoutEditor(),
 			[]string{"kinds/scalar/layouteditor.js", "kinds/scalar/layoutviews.js"},
 			`[^/]\btexts\.(\w+)`},

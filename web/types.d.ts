@@ -75,7 +75,7 @@ interface ZoomView {
 }
 /** A readout beside a card, its rows, and its marks over that card; see ShownHover of app/wire. */
 interface HoverRow { nearest: boolean; label: string; swatch: string; colour: string;
-  name: string; folder: string; leaf: string; members: string; cells: string[]; y: number | null }
+  name: string; head: string; tail: string; members: string; cells: string[]; y: number | null }
 interface Cross { x: number; top: number; height: number; label: string; linked?: boolean;
   rows: HoverRow[] }
 interface Hover extends Cross {
@@ -120,7 +120,7 @@ interface PanelContent { label: string; at: number; rows: PanelRow[] }
 
 // Hyperparameters. ----------------------------------------------------------------------------
 interface HPColumn {
-  key: string; name: string; hint: string; metric: boolean; scale: number; scales: boolean[];
+  key: string; name: string; short: string; hint: string; metric: boolean; scale: number; scales: boolean[];
     goal: number; flip: boolean; min: number; max: number;
   low: string; middle: string; high: string; categories?: string[]; ticks: { at: number;
     text: string }[]; ranges: Ends[]; noneToo: boolean;
@@ -129,7 +129,7 @@ interface HPColumn {
     sorted: Float64Array;
 }
 interface HPData {
-  names: string[]; inks: string[]; cells: string[][]; columns: HPColumn[]; count: number;
+  names: string[]; short: string[]; inks: string[]; cells: string[][]; columns: HPColumn[]; count: number;
     brushes: number; view: 'parallel' | 'scatter' | 'importance' | 'table';
   note: string; matrixNote: string; by: string; several: boolean; pick: string; target: number;
     colour: number; colourRun: boolean; rows: number;

@@ -6,7 +6,9 @@
 const whole = [0, 1];
 // The numbers of wire.ChartActKind.
 /** @type {Record<string, number>} */
-const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6 };
+const acts = {
+  brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, pick: 6, hold: 7, keep: 8,
+};
 // For so long after the last gesture, an outdated drawing is moved to the wanted range.
 const pendingMs = 4000;
 /** @type {WeakMap<Element, ZoomView>} */

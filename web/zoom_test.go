@@ -327,7 +327,7 @@ func TestPanMovesTheDrawingAtOnce(t *testing.T) {
 }
 
 func TestWheelZoomsWithCtrl(t *testing.T) {
-	c := watchCharts(t, chromium.Options{}, "")
+	c := watchCharts(t, chromium.Options{Height: 500}, "")
 	x, _ := c.ends(0)
 	p := c.plot(0)
 	px, py := p.at(0.25, 0.5)

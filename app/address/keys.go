@@ -29,6 +29,7 @@ var (
 	Attempts   = &Key{name: "attempts"}  // which points of restarted jobs are shown
 	GroupBy    = &Key{name: "groupby"}
 	ColourBy   = &Key{name: "colourby"} // colours by run, or by folder
+	Names      = &Key{name: "names"}    // brief names of runs
 	// mean or median, optionally followed by a comma and a band
 	Aggregate = &Key{name: "aggregate"}
 	// how many of the best runs are drawn above their group's line
@@ -45,6 +46,7 @@ var (
 	CardSize     = &Key{name: "cardsize"}
 	FullScreen   = &Key{name: "fullscreen"}
 	Pin          = &Key{name: "pin", repeats: true}
+	GroupOrder   = &Key{name: "grouporder", repeats: true} // groups that are first; / has no name
 	LinkZoom     = &Key{name: "linkzoom"}
 	Steps        = &Key{name: "steps"} // the step that tables show, or two steps separated by ..
 	Multichart   = &Key{name: "multichart", repeats: true}
@@ -89,8 +91,8 @@ var Keys = [...]*Key{
 	Mode, Bins, Counts, ValueRange, Together,
 	Curves, Threshold, FLines,
 	Attempts,
-	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
-	CardSize, FullScreen, Pin,
+	GroupBy, ColourBy, Names, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
+	CardSize, FullScreen, Pin, GroupOrder,
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,

@@ -93,7 +93,7 @@ func chartAct(args []js.Value) wire.ChartAct {
 	case wire.ChartBrush, wire.ChartZoom, wire.ChartZoomed:
 		act.Number, act.Frame = uint32(args[2].Int()), uint32(args[3].Int())
 		act.Zoom.X, act.Zoom.Y = spanOf(args[4], args[5]), spanOf(args[6], args[7])
-	case wire.ChartClick:
+	case wire.ChartClick, wire.ChartHold:
 		act.X, act.Y = args[2].Float(), args[3].Float()
 	case wire.ChartStep:
 		act.Right, act.Down = args[2].Int(), args[3].Int()
@@ -154,8 +154,8 @@ func shownRow(r *wire.ShownRow) map[string]any {
 		y = r.Y
 	}
 	return map[string]any{
-		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "folder": r.Folder,
-		"leaf": r.Leaf, "name": r.Name, "members": r.Members,
+		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "head": r.Head,
+		"tail": r.Tail, "name": r.Name, "members": r.Members,
 		"cells": texts(r.Cells), "y": y, "nearest": r.Nearest,
 	}
 }

@@ -37,6 +37,9 @@ func (w *window) OnCopy(fn func(id string, copied bool)) {
 	w.watch("watchCopies", c)
 }
 
+// Toast shows a text for some seconds; see web/save.js.
+func (w *window) Toast(text string) { w.shared.Call("toast", text) }
+
 // SaveText saves a text as a file in the browser's downloads.
 func (w *window) SaveText(name, mime, text string) {
 	w.shared.Call("save", name, newBlob(text, mime))

@@ -72,6 +72,14 @@ func (w *window) Bring(name string, done func(ok bool)) {
 	}()
 }
 
+// Choose has a script show something and waits for a choice; see web/program.js.
+func (w *window) Choose(script, given string, done func(choice string, ok bool)) {
+	go func() {
+		choice, err := await(context.Background(), w.shared.Call("choose", script, given))
+		w.dispatch(func() { done(text(choice), err == nil) })
+	}()
+}
+
 // patternSeparator separates names. In names that contain the separator, U+FFFD replaces it.
 const patternSeparator = "\x00"
 

@@ -109,7 +109,7 @@ func (e *examiner) secrets() *strings.Replacer {
 		for param := range strings.SplitSeq(queryOf(url), "&") {
 			_, value, _ := strings.Cut(param, "=")
 			if len(value) >= 8 && source.Signed("https://a.example/?"+param) {
-				pairs = append(pairs, value, "...", unescaped(value), "...")
+				pairs = append(pairs, value, "...", source.Unescape(value), "...")
 			}
 		}
 	}

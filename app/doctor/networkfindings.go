@@ -91,7 +91,7 @@ func (e *examiner) unanswered(a *answer) finding {
 		return e.headersNotAllowed(strings.Join(e.cfg.Sends, ", "))
 	}
 	// Stores answer an expired link with an error that the browser hides.
-	if end, known := expiry(queryOf(a.req.URL)); known && end.Before(e.cfg.Now()) {
+	if end, known := source.Expiry(queryOf(a.req.URL)); known && end.Before(e.cfg.Now()) {
 		e.observed.Evidence = words.EvidenceHidden.With(&e.observed)
 		return e.linkExpired()
 	}

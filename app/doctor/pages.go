@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/wire/examination"
 	"eventlens/app/words"
+	"eventlens/eventfile/source"
 )
 
 // The findings for pages that show storage to people: cloud consoles, and sites for code and files.
@@ -50,7 +51,7 @@ func (e *examiner) consolePage() (finding, bool) {
 				e.observed.Region = value
 			}
 		}
-		account := strings.FieldsFunc(after(unescaped(e.address), "/storageAccounts/"),
+		account := strings.FieldsFunc(after(source.Unescape(e.address), "/storageAccounts/"),
 			notInAccount)
 		if path := e.location.segments(); c.kind == cloudR2 && len(path) > 1 {
 			account = path
@@ -112,7 +113,7 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 	case "raw.githubusercontent.com":
 		e.directory = "."
 		if len(segments) > 5 {
-			e.directory = unescaped(strings.Join(segments[3:len(segments)-2], "/"))
+			e.directory = source.Unescape(strings.Join(segments[3:len(segments)-2], "/"))
 		}
 	case "github.com":
 		if len(segments) == 3 { // the page of an owner of repositories

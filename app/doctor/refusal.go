@@ -59,7 +59,7 @@ func (e *examiner) refusal(a *answer, folder bool) finding {
 // or because the clock is wrong.
 func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding, ok bool) {
 	denied := a.status == 401 || a.status == 403 || a.status == 400
-	end, told := expiry(queryOf(a.req.URL))
+	end, told := source.Expiry(queryOf(a.req.URL))
 	switch {
 	case signed && denied && (s.expired || told && end.Before(e.cfg.Now())):
 		return e.linkExpired(), true
@@ -132,7 +132,7 @@ func signedFields(url string) string {
 			continue
 		}
 		var fields []string
-		for field := range strings.SplitSeq(strings.ToLower(unescaped(value)), ";") {
+		for field := range strings.SplitSeq(strings.ToLower(source.Unescape(value)), ";") {
 			if field != "host" && safeName(field) != "" {
 				fields = append(fields, field)
 			}

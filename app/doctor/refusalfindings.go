@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/wire/examination"
 	"eventlens/app/words"
+	"eventlens/eventfile/source"
 )
 
 // The findings for requests that a store refuses.
@@ -57,7 +58,7 @@ func (e *examiner) linkExpired() finding {
 	f := finding{Cause: words.CauseLinkExpired, Guide: examination.GuideSigned,
 		Text: sentences{words.FoundLinkExpired}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixFreshLink, ""}}}
-	end, known := expiry(e.location.query)
+	end, known := source.Expiry(e.location.query)
 	if !known {
 		return f
 	}

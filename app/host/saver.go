@@ -17,6 +17,9 @@ type Saver interface {
 	// holds its id, and calls fn with that id and whether the browser allowed it; if not, the text
 	// is selected.
 	OnCopy(fn func(id string, copied bool))
+	// Toast shows a text for some seconds above everything else, dialogs included. Screen readers
+	// do not read it.
+	Toast(text string)
 	// SaveText and SaveBlob save a file with this name as a download. SaveBlob consumes the
 	// reference.
 	SaveText(name, mime, text string)

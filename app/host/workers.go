@@ -24,6 +24,9 @@ type Workers interface {
 	// Bring loads the scripts of a program, or of a kind, and calls done with whether they were
 	// loaded.
 	Bring(name string, done func(ok bool))
+	// Choose loads a script, which shows something made of the given text. done is called with the
+	// person's choice when that closes, "" for none; ok is false if the script could not be loaded.
+	Choose(script, given string, done func(choice string, ok bool))
 
 	// MatchNames matches names against a JavaScript RegExp and calls done with a byte per name, 0
 	// if it does not match, or with a reason for failure: "invalid", "slow" or "worker".

@@ -13,12 +13,12 @@ import (
 // cardGrid is the grid of cards: which chunks of cards exist, and the actions on cards.
 type cardGrid struct {
 	page      *Page
-	Chunks    map[string]*cardChunk  // by id
-	blocks    map[string]*groupBlock // by id
-	lastChunk int                    // number in the id of the newest chunk
-	groups    int                    // number of groups rendered so far
-	columns   int                    // cards per row; 0 before it is known
-	Dragged   card.Place             // the card that is being dragged
+	Chunks    map[string]*cardChunk // by id
+	lastChunk int                   // number in the id of the newest chunk
+	spots     []spot                // of the tab on screen, as last rendered
+	only      bool                  // there is one group of tags
+	columns   int                   // cards per row; 0 before it is known
+	Dragged   card.Place            // the card that is being dragged
 }
 
 // startCards subscribes to the host's events about cards.
@@ -156,8 +156,12 @@ func (cg *cardGrid) MoveCard(at card.Place, by int) {
 }
 
 // CardDragged handles the start of a drag and the drop. Dropped between cards of its area, the card
-// moves there; dropped on a card, the two share a chart.
+// moves there; dropped on a card, the two share a chart. A group moves to the place of another one.
 func (cg *cardGrid) CardDragged(drag wire.CardDrag) {
+	if drag.Place == wire.DropGroup {
+		cg.MoveGroup(drag.Card, drag.To)
+		return
+	}
 	if drag.To == "" {
 		cg.Dragged, _ = cg.page.Cards.PlaceOf(drag.Card)
 		return
@@ -229,15 +233,39 @@ func (cg *cardGrid) FocusCard(by int) bool {
 	return true
 }
 
+// Toggle folds or unfolds a group. Its name goes to another place, and keeps the focus.
+func (cg *cardGrid) Toggle(key string) {
+	cg.page.Model.Cards.ToggleGroup(key)
+	cg.page.Changed()
+	cg.focusGroup(key)
+}
+
+// MoveGroup moves a group to the place of another one, both given by their keys.
+func (cg *cardGrid) MoveGroup(key, to string) {
+	place, all := cg.page.Model.Cards.MoveGroup(key, to)
+	if place == 0 {
+		return
+	}
+	for _, g := range cg.page.Model.Cards.Groups() {
+		if g.Key() == key {
+			cg.page.Model.Say(words.SaidMoved(cards.GroupTitle(&g, cg.only), place, all))
+		}
+	}
+	cg.page.Changed()
+	cg.focusGroup(key)
+}
+
+// focusGroup moves the focus to the name of a group, once the page is rendered.
+func (cg *cardGrid) focusGroup(key string) {
+	cg.page.After(func() { cg.page.After(func() { ui.Focus(groupID(key)) }) })
+}
+
 // focusAt moves the focus to a card, creating it first if it is far from the viewport. group and
 // index are the card's position in the model's groups.
 func (cg *cardGrid) focusAt(at card.Place, group, index int) {
-	if cg.growGroups(group) || cg.wakeGroup(group) {
-		cg.page.After(func() { cg.focusAt(at, group, index) })
-		return
-	}
+	here := slices.Index(cg.spots, spot{int32(group), int32(index)})
 	for _, c := range cg.Chunks {
-		if c.Group == group && c.From <= index && index < c.To && !c.near {
+		if c.From <= here && here < c.To && !c.near {
 			c.near = true
 			cg.page.RenderOnly(c)
 		}

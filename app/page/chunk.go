@@ -7,10 +7,10 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // chunkCards is the approximate number of cards in a chunk, which has as many whole rows as come
@@ -31,6 +31,9 @@ func (g *Groups) firstCards() int {
 // leastPitch is a lower bound of the height of a card with the gap below it, in CSS px.
 const leastPitch = 240
 
+// chunkNames is how many names of folded groups are in a chunk: whole rows of up to six columns.
+const chunkNames = 60
+
 // chunkSize returns the number of cards of a chunk, given the cards per row; 0 columns means not
 // known yet.
 func chunkSize(columns int) int {
@@ -40,16 +43,15 @@ func chunkSize(columns int) int {
 	return columns * max(1, (chunkCards+columns/2)/columns)
 }
 
-// cardChunk is a number of whole rows of a group's cards. Far from the viewport it is one empty
-// element, whose height the host sets to the height of its cards: so a page of thousands of cards
-// has elements only for the visible ones.
+// cardChunk is a number of whole rows of cards, or of names of folded groups. Far from the viewport
+// it is one empty element, whose height the host sets to the height of its rows: so a page of
+// thousands of cards has elements only for the visible ones.
 type cardChunk struct {
 	app.Compo
 	Page     *Page
 	Tab      kind.ID
-	Group    int    // index into the model's groups
-	From, To int    // range of the group's cards
-	Sum      uint64 // checksum of its cards; see sumCards
+	From, To int    // range of the grid's spots
+	Sum      uint64 // checksum of its spots; see cardGrid.sum
 	Names    uint64 // version of the names of runs and tags
 	Extra    uint64 // version of the kind's own state; see Versioned
 	First    bool   // near until the host reports otherwise
@@ -70,28 +72,90 @@ func (c *cardChunk) OnInit() {
 // OnDismount unregisters the chunk.
 func (c *cardChunk) OnDismount() { delete(c.Page.Grid.Chunks, c.id) }
 
-// keys returns the chunk's group and cards.
-func (c *cardChunk) keys() (*cards.Group, []cards.Key) {
-	groups := c.Page.Model.Cards.Groups()
-	if c.Group >= len(groups) || c.To > len(groups[c.Group].Cards) {
-		return &cards.Group{}, nil // the groups changed, and their component has not rendered since
-	}
-	return &groups[c.Group], groups[c.Group].Cards[c.From:c.To]
-}
-
 // Render shows the cards while the chunk is near the viewport.
 func (c *cardChunk) Render() app.UI {
-	grid := ui.Element("div", "grid",
-		ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(c.To - c.From)})
+	spots := c.Page.Grid.spots
+	if c.To > len(spots) { // the groups changed, and their component has not rendered since
+		return ui.Hidden()
+	}
+	spots = spots[c.From:c.To]
+	class := "grid"
+	if spots[0].card < 0 {
+		class = "grid folds"
+	}
+	grid := ui.Element("div", class,
+		ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(len(spots))})
 	if !c.near {
 		return grid
 	}
-	group, keys := c.keys()
-	cards := make([]app.UI, len(keys))
-	for i, key := range keys {
-		cards[i] = c.card(group.Area, key)
+	groups := c.Page.Model.Cards.Groups()
+	parts := make([]app.UI, 0, len(spots))
+	for _, s := range spots {
+		if int(s.group) < len(groups) && int(s.card) < len(groups[s.group].Cards) {
+			parts = append(parts, c.spot(&groups[s.group], int(s.card)))
+		}
 	}
-	return grid.Body(cards...)
+	return grid.Body(parts...)
+}
+
+// spot returns a card of a group, or with -1 its name. The name is also above the first card.
+func (c *cardChunk) spot(group *cards.Group, index int) app.UI {
+	if index < 0 {
+		return c.name(group)
+	}
+	card, of := c.card(group.Area, group.Cards[index]), ui.Attrs{"data-of", movable(group)}
+	switch {
+	case c.Page.Embedding.HidesBars():
+		return card
+	case index > 0:
+		return ui.Element("div", "cell more", of, card)
+	}
+	return ui.Element("div", "cell", of, c.name(group), card)
+}
+
+// name returns the name of a group, which folds and unfolds it.
+func (c *cardChunk) name(group *cards.Group) app.UI {
+	key := group.Key()
+	title := ui.Element("span", "trunc", nil,
+		app.Text(cards.GroupTitle(group, c.Page.Grid.only)))
+	count := ui.Element("span", "count", ui.Attrs{"title", cards.GroupCountTip(group)},
+		app.Text(cards.GroupCount(group)))
+	if group.Matches {
+		return ui.Element("h2", "lane", nil, title, count)
+	}
+	class, hint := "lane", ""
+	if group.CanMove() {
+		class, hint = "lane moves", words.MoveGroupHint.Text()
+	}
+	return ui.Element("h2", class, ui.Attrs{"data-of", movable(group)},
+		ui.Button("group-head", nil,
+			ui.Attrs{"id", groupID(key), "aria-expanded", ui.Bool(group.Open), "data-group", key,
+				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey))
+}
+
+// movable returns the key of a group that can be moved, "" for others; see web/carddrag.js.
+func movable(g *cards.Group) string {
+	if g.CanMove() {
+		return g.Key()
+	}
+	return ""
+}
+
+// onKey moves the group whose name has the focus, for people who do not drag.
+func (c *cardChunk) onKey(_ app.Context, e app.Event) {
+	by := 0
+	switch e.Get("key").String() {
+	case "ArrowLeft":
+		by = -1
+	case "ArrowRight":
+		by = 1
+	}
+	if by == 0 || !e.Get("shiftKey").Bool() {
+		return
+	}
+	e.PreventDefault()
+	grid, key := &c.Page.Grid, e.Get("currentTarget").Get("dataset").Get("group").String()
+	grid.MoveGroup(key, c.Page.Model.Cards.GroupBeside(key, by))
 }
 
 func (c *cardChunk) card(area cards.Area, key cards.Key) app.UI {
@@ -111,13 +175,6 @@ func (cg *cardGrid) chunksMoved(columns int, changed []wire.ChunkBox) {
 		cg.columns = columns
 	}
 	for _, box := range changed {
-		if box.Near && box.ID == groupsEndID(cg.groups) {
-			cg.growGroups(cg.groups)
-		}
-		if b := cg.blocks[box.ID]; b != nil && b.near != box.Near {
-			b.near = box.Near
-			cg.page.RenderOnly(b)
-		}
 		if c := cg.Chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
 			cg.page.RenderOnly(c)
@@ -125,11 +182,27 @@ func (cg *cardGrid) chunksMoved(columns int, changed []wire.ChunkBox) {
 	}
 }
 
-// sumCards returns a checksum of a row of cards, including the state that their frames show.
-func sumCards(m *state.Model, keys []cards.Key, anyPins bool) uint64 {
-	sum := uint64(14695981039346656037) // FNV-1a
+// sum returns a checksum of spots, including the state that their frames show.
+func (cg *cardGrid) sum(groups []cards.Group, spots []spot, anyPins bool) uint64 {
+	m, sum := cg.page.Model, uint64(14695981039346656037) // FNV-1a
 	add := func(v uint32) { sum = (sum ^ uint64(v)) * 1099511628211 }
-	for _, key := range keys {
+	for _, s := range spots {
+		group := &groups[s.group]
+		if s.card <= 0 {
+			for _, text := range [...]string{group.Name, cards.GroupTitle(group, cg.only)} {
+				for i := range len(text) {
+					add(uint32(text[i]))
+				}
+			}
+			add(uint32(group.Area))
+			add(uint32(group.Tags))
+			add(uint32(group.WithoutShownRuns))
+		}
+		add(uint32(s.card))
+		if s.card < 0 {
+			continue
+		}
+		key := group.Cards[s.card]
 		add(uint32(key.Tag))
 		add(uint32(key.Run))
 		add(key.Chart)

@@ -107,8 +107,9 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 			}
 			p.Summary.copied = words.SummaryNoCopy.Text()
 			if copied {
-				p.Summary.copied = words.SummaryCopied.Text()
+				p.Summary.copied = words.TextCopied.Text()
 			}
+			p.Host.Saver.Toast(p.Summary.copied)
 			p.Summary.version++
 			p.Render()
 		})

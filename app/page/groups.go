@@ -1,8 +1,6 @@
 package page
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
@@ -13,7 +11,9 @@ import (
 	"eventlens/app/words"
 )
 
-// Groups shows the cards of the tab on screen, in their groups.
+// Groups shows the cards of the tab on screen. All groups flow in one grid: the name of a group is
+// above its first card, and the next group continues the row. Groups without cards on the page,
+// because they are folded, are rows of names.
 type Groups struct {
 	app.Compo
 	Page    *Page
@@ -26,52 +26,47 @@ type Groups struct {
 	Waiting bool            // more cards may come
 	Failed  bool            // the worker ended, and a notice says why
 	Awaited opening.Awaited // what the page waits for
-	Shown   int             // number of groups to render; see groupsAtOnce
-
-	only  bool   // there is one group of tags
-	first int    // number of cards that exist before the host reports which chunks are near
-	round uint64 // counts its renders
 }
 
-// groupsAtOnce is how many groups are rendered at first, and how many more each time the viewport
-// comes near their end: rendering a log of thousands of groups at once would take seconds. It is
-// also the number of groups in a block.
-const groupsAtOnce = 40
+// spot is a place in the flow of all groups: a card, or the name of a group that is folded.
+type spot struct {
+	group int32 // index into the model's groups
+	card  int32 // index into the group's cards; -1 for the name
+}
 
-// groupsEndID returns the id of the empty chunk after the given number of groups. When it comes
-// near the viewport, more groups are rendered.
-func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
-
-// growGroups renders at least the groups up to a given one, and reports whether that added any.
-func (cg *cardGrid) growGroups(group int) bool {
-	if group < cg.groups {
-		return false
+// spotsOf appends the spots of groups to spots. A group whose tags only hidden runs have has none.
+func spotsOf(groups []cards.Group, spots []spot) []spot {
+	for i := range groups {
+		if !groups[i].Open && groups[i].Size > 0 {
+			spots = append(spots, spot{int32(i), -1})
+		}
+		for k := range groups[i].Cards {
+			spots = append(spots, spot{int32(i), int32(k)})
+		}
 	}
-	cg.groups = group - group%groupsAtOnce + groupsAtOnce
-	cg.page.Render()
-	return true
+	return spots
 }
 
-func (g *Groups) onToggle(_ app.Context, e app.Event) { g.Toggle(ui.Data(e, "group")) }
+// groupID returns the id of the button in a group's name.
+func groupID(key string) string { return "group-" + key }
 
-// Toggle folds or unfolds a group.
-func (g *Groups) Toggle(key string) {
-	g.Page.Model.Cards.ToggleGroup(key)
-	g.Page.Changed()
-}
-
-// onClick handles the buttons of all cards.
+// onClick handles the buttons of all cards, and the names of groups.
 func (g *Groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
 		g.Page.Grid.CardAct(act, g.Page.Cards.Pressed(e))
 	}
+	if group := ui.Data(e, "group"); group != "" {
+		g.Page.Grid.Toggle(group)
+	}
 	g.Page.pressLegend(e)
 }
 
-// Render shows every group; cards of folded groups do not exist at all.
+// Render shows every group.
 func (g *Groups) Render() app.UI {
 	list := g.Page.Model.Cards.Groups()
-	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
+	grid := &g.Page.Grid
+	grid.spots = spotsOf(list, grid.spots[:0])
+	var sections []app.UI
 	class, note := "groups", ""
 	if d := g.Page.framedKind(); d != nil {
 		class, note = joined(class, d.Class()), d.Note()
@@ -79,25 +74,23 @@ func (g *Groups) Render() app.UI {
 	if note != "" && len(list) > 0 {
 		sections = append(sections, ui.Text("p", "note", note))
 	}
-	tags := 0
+	if g.Page.Embedding.HidesBars() {
+		sections = append(sections, ui.Text("h2", "vh", words.AllTagsTitle.Text()))
+	}
+	tags, unseen := 0, 0
 	for i := range list {
 		if list[i].Area >= cards.AreaTags {
 			tags++
 		}
+		unseen += list[i].WithoutShownRuns
 	}
-	g.only, g.first = tags == 1, g.firstCards()
-	g.round++
-	before := 0
-	for i := range list[:min(len(list), g.Shown)] {
-		if i%groupsAtOnce == 0 {
-			sections = append(sections,
-				&groupBlock{Groups: g, From: i, Before: before, Round: g.round})
-		}
-		before += len(list[i].Cards)
-	}
-	if len(list) > g.Shown {
+	grid.only = tags == 1
+	sections = append(sections, g.chunks(list)...)
+	if unseen > 0 {
 		sections = append(sections,
-			ui.Element("div", "", ui.Attrs{"data-chunk", groupsEndID(g.Shown), "data-cards", "0"}))
+			ui.Element("p", "note unseen", nil, ui.Icon("eye"),
+				app.Text(words.TagsUnseen(unseen)),
+				ui.Button("link", g.onShowAll, nil, app.Text(words.RunsAll.Text()))))
 	}
 	if tags == 0 {
 		if len(list) == 0 {
@@ -106,6 +99,11 @@ func (g *Groups) Render() app.UI {
 		sections = append(sections, g.empty())
 	}
 	return ui.Element("div", class+" "+sizeClass(g.Size), nil, sections...).On("click", g.onClick)
+}
+
+func (g *Groups) onShowAll(app.Context, app.Event) {
+	g.Page.Model.Runs.ShowEverything()
+	g.Page.Changed()
 }
 
 func sizeClass(s cards.CardSize) string {
@@ -118,42 +116,23 @@ func sizeClass(s cards.CardSize) string {
 	return "size-m"
 }
 
-// section returns one group of a list, with the given number of cards before it.
-func (g *Groups) section(index int, list []cards.Group, before int) app.UI {
-	group := &list[index]
-	// for a page that shows all cards without headings
-	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())}
-	if !g.Page.Embedding.HidesBars() {
-		parts[0] = ui.Element("h2", "", nil,
-			ui.Button("group-head", g.onToggle,
-				ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
-				ui.Icon("chevron"),
-				ui.Element("span", "trunc", nil, app.Text(cards.GroupTitle(group, g.only))),
-				ui.Element("span", "count", ui.Attrs{"title", cards.GroupCountTip(group)},
-					app.Text(cards.GroupCount(group))),
-				ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))
-	}
-	switch {
-	case group.Open && len(group.Cards) == 0:
-		parts = append(parts, ui.Text("p", "note", words.HiddenRunsOnly.Text()))
-	case group.Open:
-		parts = append(parts, g.chunks(index, group, before)...)
-	}
-	return ui.Element("section", "", nil, parts...)
-}
-
-// chunks returns the cards of a group in chunks.
-func (g *Groups) chunks(index int, group *cards.Group, before int) []app.UI {
-	size := chunkSize(g.Columns)
-	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
-	m := g.Page.Model
-	anyPins := m.Cards.AnyPins()
-	for from := 0; from < len(group.Cards); from += size {
-		to := min(from+size, len(group.Cards))
+// chunks returns the chunks of the flow.
+func (g *Groups) chunks(list []cards.Group) (chunks []app.UI) {
+	spots, anyPins, first := g.Page.Grid.spots, g.Page.Model.Cards.AnyPins(), g.firstCards()
+	for from := 0; from < len(spots); {
+		size := chunkSize(g.Columns)
+		if spots[from].card < 0 {
+			size = chunkNames
+		}
+		to := from + 1
+		for to < len(spots) && to < from+size && spots[to].card < 0 == (spots[from].card < 0) {
+			to++
+		}
 		chunks = append(chunks,
-			&cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to,
-				Sum:   sumCards(m, group.Cards[from:to], anyPins),
-				Names: g.Names, Extra: g.Extra, First: before+from < g.first})
+			&cardChunk{Page: g.Page, Tab: g.Tab, From: from, To: to,
+				Sum:   g.Page.Grid.sum(list, spots[from:to], anyPins),
+				Names: g.Names, Extra: g.Extra, First: from < first})
+		from = to
 	}
 	return chunks
 }
@@ -217,15 +196,18 @@ func (p *Page) elsewhere() []app.UI {
 func (g *Groups) ghosts() app.UI {
 	cards := make([]app.UI, 6)
 	for i := range cards {
-		cards[i] = ui.Element("div", "card", nil, ui.Element("div", "bar", nil),
-			ui.Element("div", "headline", nil, &card.Unread{Cards: g.Page.Cards},
-				ui.Element("div", "bar short", nil)),
-			ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil)))
+		lane := ui.Hidden()
+		if !g.Page.Embedding.HidesBars() {
+			lane = ui.Element("div", "lane group-head", nil, ui.Element("div", "bar", nil))
+		}
+		cards[i] = ui.Element("div", "cell", nil, lane,
+			ui.Element("div", "card", nil, ui.Element("div", "bar", nil),
+				ui.Element("div", "headline", nil, &card.Unread{Cards: g.Page.Cards},
+					ui.Element("div", "bar short", nil)),
+				ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil))))
 	}
-	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil),
-		ui.Element("span", "rule", nil))
-	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"},
-		ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
+	return ui.Element("div", "groups "+sizeClass(g.Size), ui.Attrs{"aria-hidden", "true"},
+		ui.Element("div", "grid", nil, cards...))
 }
 
 // joined joins two classes; the second may be "".

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"eventlens/app/address"
 	"eventlens/app/host"
 	"eventlens/app/kind"
@@ -52,6 +54,7 @@ type Page struct {
 	Tools     tools
 	Exports   *export.Files
 	Summary   summaries
+	Changes   changed
 	Opening   *opening.Opening
 	Runs      *runlist.List
 	Grid      cardGrid
@@ -59,6 +62,7 @@ type Page struct {
 
 	saidReadMs int64 // when it was last announced how much was read; 0 while nothing is read
 
+	choosing int  // number of scripts that show something; see choose
 	dragging bool // files are dragged over the page
 	started  bool // the worker sent Ready
 	renewed  bool // a replacement worker was started and has not sent Ready yet
@@ -91,7 +95,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
 	p.Grid.page, p.Full.page = p, p
-	p.Summary.page, p.Tools.page = p, p
+	p.Summary.page, p.Tools.page, p.Changes.page = p, p, p
 	p.Access = access.New(&h.Browser, p, p.Model)
 	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
 	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)
@@ -109,9 +113,9 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Runs.Aside = p.Embedding.HidesBars()
 	p.Model.Cards.Prefer(h.Storage.Kept(KeptCharts))
 	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
-	p.Grid.groups = groupsAtOnce
-	p.Grid.Chunks, p.Grid.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
+	p.Grid.Chunks = map[string]*cardChunk{}
 	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
+	p.Changes.visit() // before anything is rendered
 	return p
 }
 
@@ -222,6 +226,7 @@ func (p *Page) handle(m wire.Message) {
 		return
 	case *wire.RunValues:
 		p.Model.Apply(m)
+		p.Changes.update()
 		p.Render()
 		if p.Model.Runs.BestOnTop() > 0 { // the best runs may have changed
 			p.DrawRendered()
@@ -252,6 +257,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Loaded:
 		p.Cards.Marks.Loaded(p.Host.Clock, m)
 		defer p.refresh()
+		defer p.Changes.loaded()
 	}
 	tab := p.Model.Cards.Tab()
 	if p.Model.Apply(m); p.Model.Cards.Tab() != tab { // the first tab with data
@@ -324,6 +330,7 @@ func (p *Page) refresh() {
 // Progress message.
 func (p *Page) catalogue(m *wire.Catalogue) {
 	cards, names := p.Model.CardsVersion(), p.Model.NamesVersion()
+	p.Model.Cards.Scrolled = app.Window().Get("scrollY").Float() > 0
 	p.Model.Apply(m)
 	p.Steps.Follow()
 	if p.Model.CardsVersion() != cards || p.Model.NamesVersion() != names {
@@ -334,7 +341,11 @@ func (p *Page) catalogue(m *wire.Catalogue) {
 
 // copyEnded reports to its owner whether the text of an element was copied.
 func (p *Page) copyEnded(id string, copied bool) {
-	if !p.Cards.Popups.Copied(id, copied) {
+	switch {
+	case id == shareLinkID:
+		p.linkCopied(copied)
+	case p.Cards.Popups.Copied(id, copied):
+	default:
 		p.Opening.Examination.Copied(id, copied)
 	}
 }
@@ -406,6 +417,7 @@ func (p *Page) fragmentChanged(fragment string) {
 		p.renew()
 	}
 	p.Following.SetPolling()
+	p.Changes.visit()
 	p.Opening.Open(p.given(sources))
 	p.Cards.Hover.End()
 	p.Steps.Follow()

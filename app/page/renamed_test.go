@@ -35,7 +35,7 @@ func TestRenamedRuns(t *testing.T) {
 
 	f.Tell(pagetest.Zoomable(cardID))
 	f.Play(func() {
-		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: cardID, X: 100, Y: 50})
+		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartHold, Card: cardID, X: 100, Y: 50})
 	})
 	f.Tell(pagetest.About(cardID,
 		&chart.Readout{
@@ -46,7 +46,7 @@ func TestRenamedRuns(t *testing.T) {
 			}},
 		}))
 	assert.Equal(t, "best (a/train)", f.Host.Shown.Rows[0].Name)
-	assert.Equal(t, "best", f.Host.Shown.Rows[0].Leaf)
+	assert.Equal(t, "best", f.Host.Shown.Rows[0].Tail)
 	assert.Equal(t, "best", f.Page.Cards.Hover.SeriesName(wire.Series{Run: 1}),
 		"as a screen reader is told")
 	assert.Contains(t, f.Page.Cards.Hover.Readout.Shown.Text, "\nbest\t")

@@ -48,7 +48,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	switch {
 	case p.Tools.choiceKey(key, typing):
 		return true
-	case p.Tools.help: // the browser closes a dialog by Escape
+	case p.choosing > 0: // the browser closes a dialog by Escape
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
 	case p.Summary.open: // likewise
@@ -58,6 +58,8 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 		return open
 	}):
 		return handled
+	case key == ui.KeyPalette:
+		return p.openPalette()
 	case p.Following.Intervals.Open && p.Following.IntervalsKey(key):
 		return true
 	case p.Runs.Key(key, typing):
@@ -67,6 +69,8 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case key == "Escape":
 		p.escape()
 	case typing:
+	case key == ui.KeyShare:
+		return p.pressShare()
 	case p.view() != nil:
 		return p.view().Key(letter(key)) || !p.coversTabs() && p.Tools.pageKey(letter(key))
 	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)),
@@ -149,7 +153,6 @@ func (s *Shell) Render() app.UI {
 	parts = append(parts,
 		ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())),
 		p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
-	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(HasLayers); ok {
 			parts = append(parts, l.Layers()...)
@@ -253,19 +256,20 @@ func (s *Shell) tabBar() app.UI {
 // shares them.
 func (s *Shell) viewOf(v Tabbed) app.UI {
 	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.HidesBars() {
-		return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
+		return s.main(v.Tab().Text, ui.Hidden(), ui.Hidden(), v.Render(), ui.Hidden())
 	}
 	shown, _ := s.page.Model.Runs.Counts()
-	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), v.Render(), ui.Hidden()))
+	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), ui.Hidden(), v.Render(),
+		ui.Hidden()))
 }
 
-// main returns everything below the tabs: tools, notices, problems, the content, and the foot below
-// it.
-func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
+// main returns everything below the tabs: tools, what changed, notices, problems, the content, and
+// the foot below it.
+func (s *Shell) main(title string, tools, changed, content, foot app.UI) app.UI {
 	p, m := s.page, s.page.Model
 	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("h1", "vh", nil, app.Text(title)),
-		tools,
+		tools, changed,
 		&opening.Notices{
 			Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed(),
 			Problems: m.ProblemsVersion(),
@@ -284,7 +288,8 @@ func (s *Shell) charts() app.UI {
 	if p.Embedding.HidesBars() {
 		tools = ui.Hidden()
 	}
-	return s.besideRuns(s.main(p.tabName(), tools, s.cards(shown, all), s.foot()))
+	return s.besideRuns(s.main(p.tabName(), tools, p.Changes.view(), s.cards(shown, all),
+		s.foot()))
 }
 
 // besideRuns returns content with the list of runs beside it.
@@ -358,8 +363,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 	}
 	g := &Groups{Page: p, Tab: m.Cards.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
 		Size: m.Cards.Size(), Columns: p.Grid.columns,
-		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaited: p.Opening.Awaited(),
-		Shown: p.Grid.groups}
+		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaited: p.Opening.Awaited()}
 	if k, ok := p.kindOnScreen().(Versioned); ok {
 		g.Extra = k.Version()
 	}

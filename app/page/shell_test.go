@@ -97,7 +97,7 @@ func TestManyCards(t *testing.T) {
 	}
 	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
 	chunks := f.Chunks()
-	assert.Len(t, chunks, 75, "of six cards each; the second group is closed")
+	assert.Len(t, chunks, 76, "of six cards each, and the name of the second group, which is closed")
 	assert.Equal(t, [2]string{"k1", "6"}, chunks[0])
 	assert.Equal(t, [2]string{"k75", "6"}, chunks[74])
 	assert.Len(t, f.CardIDs(), 24,
@@ -112,16 +112,15 @@ func TestManyCards(t *testing.T) {
 	assert.Len(t, f.Page.Cards.All, 6, "cards that are not there have given their ids up")
 	assert.Contains(t, f.Text(), "a/ 449")
 	f.Play(func() { f.Host.TellChunks(5, nil) })
-	assert.Len(t, f.Chunks(), 90, "chunks are whole rows")
+	assert.Len(t, f.Chunks(), 91, "chunks are whole rows")
 
-	g := &page.Groups{Page: f.Page}
-	f.Play(func() { g.Toggle("2b") })
+	f.Play(func() { f.Page.Grid.Toggle("2b") })
 	assert.Len(t, f.Chunks(), 180)
-	f.Play(func() { g.Toggle("2a") })
-	assert.Len(t, f.Chunks(), 90)
-	f.Play(func() { g.Toggle("2b") })
+	f.Play(func() { f.Page.Grid.Toggle("2a") })
+	assert.Len(t, f.Chunks(), 91)
+	f.Play(func() { f.Page.Grid.Toggle("2b") })
 	assert.Empty(t, f.Page.Cards.All)
-	assert.Empty(t, f.Page.Grid.Chunks)
+	assert.Equal(t, [][2]string{{"k1", "2"}}, f.Chunks(), "the names of both")
 }
 
 func TestTagFilter(t *testing.T) {
@@ -186,7 +185,7 @@ func TestFoldedGroupsOfThisDevice(t *testing.T) {
 		pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
 	assert.Regexp(t,
 		`aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
-	toggle := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
+	toggle := func(key string) { f.Play(func() { f.Page.Grid.Toggle(key) }) }
 	toggle("2v&%")
 	assert.Equal(t, []hosttest.Kept{{Name: "groups", Value: "&02train&02gone&02v%26%25"}},
 		hosttest.Take(&f.Host.Keeps))

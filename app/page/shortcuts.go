@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
@@ -15,7 +17,7 @@ var pageKeys = map[string]func(p *Page) bool{
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	",": func(p *Page) bool { return p.Steps.Step(-1) },
 	".": func(p *Page) bool { return p.Steps.Step(1) },
-	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
+	"?": (*Page).openHelp,
 }
 
 // findTags moves the focus to the tag filter.
@@ -64,55 +66,8 @@ func (tl *tools) goToTab(i int) bool {
 }
 
 // openHelp shows the list of keys.
-func (tl *tools) openHelp() {
-	tl.help = true
-	tl.opener = app.Window().Get("document").Get("activeElement")
-	tl.page.Render()
-	tl.page.After(func() {
-		if dialog := app.Window().GetElementByID(helpID); dialog.Truthy() {
-			dialog.Call("showModal")
-		}
-	})
-}
-
-// CloseHelp closes the dialog and gives the focus back.
-func (tl *tools) CloseHelp() {
-	if !tl.help {
-		return
-	}
-	tl.help = false
-	tl.page.Render()
-	tl.page.After(func() { ui.FocusAgain(tl.opener, helpButtonID) })
-}
-
-const helpID = "shortcuts"
-
-// onHelpClosed is called when the browser closed the dialog, as it does by itself on Escape.
-func (tl *tools) onHelpClosed(app.Context, app.Event) { tl.CloseHelp() }
-
-// helpDialog returns the open dialog with one line per key.
-func (tl *tools) helpDialog() app.UI {
-	if !tl.help {
-		return ui.Text("span", "", "")
-	}
-	shortcuts := words.Shortcuts()
-	lines := make([]app.UI, len(shortcuts))
-	for i, s := range shortcuts {
-		keys := make([]app.UI, len(s.Keys))
-		for k, key := range s.Keys {
-			keys[k] = ui.Text("kbd", "kbd", key)
-		}
-		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...),
-			ui.Text("dd", "", s.Does))
-	}
-	return ui.Element("dialog", "dialog shortcuts",
-		ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
-		ui.Element("div", "dialog-head", nil,
-			ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"},
-				app.Text(words.HelpLabel.Text())),
-			ui.IconButton("ghost small", "x", words.AccessClose.Text(), words.AccessClose.Text(),
-				tl.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...),
-			ui.Text("p", "hint", words.ShortcutsNote.Text()),
-			ui.GuideLink("guide/index.html"))).On("close", tl.onHelpClosed)
+func (p *Page) openHelp() bool {
+	parts := []string{words.ShortcutTexts, words.ShortcutTable}
+	p.choose("keys", strings.Join(parts, ""), nil)
+	return true
 }

@@ -37,7 +37,7 @@ func TestRunSummary(t *testing.T) {
 		[]hosttest.Copy{{Text: "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"}},
 		f.Host.Copies)
 	f.Play(func() { f.Host.Copied(true) })
-	assert.Contains(t, f.Text(), words.SummaryCopied.Text())
+	assert.Contains(t, f.Text(), words.TextCopied.Text())
 	f.Play(f.Page.Summary.CloseFindings)
 	assert.NotContains(t, f.HTML(), "<dialog")
 	f.Play(func() { f.Page.Summary.OpenFindings(99) })
@@ -53,5 +53,5 @@ func TestCopiedSummary(t *testing.T) {
 	f.Tell(anotherWorker()...)
 	f.Play(func() { f.Page.Summary.OpenFindings(1) })
 	f.Play(func() { f.Host.Copied(true) })
-	assert.NotContains(t, f.Text(), words.SummaryCopied.Text())
+	assert.NotContains(t, f.Text(), words.TextCopied.Text())
 }

@@ -63,6 +63,6 @@ func TestViewWithATab(t *testing.T) {
 	assert.True(t, f.Page.Key("?", false))
 	assert.Equal(t, "g/u?", view.keys, "the view has them first")
 	view.count = 0
-	f.Play(func() { f.Page.Tools.CloseHelp(); f.Page.Render() })
+	f.Play(func() { f.Host.Chose("", true); f.Page.Render() })
 	assert.Contains(t, f.Text(), "Graphs 0", "while it is on screen")
 }

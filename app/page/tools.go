@@ -14,8 +14,6 @@ type tools struct {
 	options bool       // the chart options are open
 	Scalars string     // id of the button whose menu to choose a scalar is open; "" for none
 	kinds   bool       // the list of absent kinds is open
-	help    bool       // the shortcuts dialog is open
-	opener  app.Value  // had the focus before the dialog
 	Choice  *TagChoice // nil while closed
 }
 
@@ -116,4 +114,4 @@ func (b *TopBar) help() app.UI {
 			words.WithKey(words.HelpLabel.Text(), "?"), "aria-haspopup", "dialog"}, ui.Icon("help"))
 }
 
-func (b *TopBar) onHelp(app.Context, app.Event) { b.Page.Tools.openHelp() }
+func (b *TopBar) onHelp(app.Context, app.Event) { b.Page.openHelp() }

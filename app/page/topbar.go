@@ -10,6 +10,7 @@ import (
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/charts/names"
 )
 
 // TopBar shows what is open, how much of it was read and how current it is.
@@ -75,6 +76,10 @@ func (b *TopBar) OnAccess(app.Context, app.Event) { b.Page.Access.AskForOpen() }
 // OnProblems shows or closes the list of problems.
 func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProblems() }
 
+// sourceColumns is the width of a log's name that is never cut. Wider ones keep 160 px, about as
+// much.
+const sourceColumns = 18
+
 // Render shows one row at every width; less important words are left out first.
 func (b *TopBar) Render() app.UI {
 	switch {
@@ -85,20 +90,29 @@ func (b *TopBar) Render() app.UI {
 	}
 	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(),
 		ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
+	class := "topbar"
 	if b.Source != "" {
+		if names.Width(b.Source) > sourceColumns {
+			class = "topbar long"
+		}
+		name := names.Split([]string{b.Source})[0]
 		parts = append(parts, ui.Element("span", "vr", nil),
-			ui.Element("span", "source trunc",
+			ui.Element("span", "source split",
 				ui.Attrs{"title", b.Source, "aria-label",
 					words.Labelled(words.SourceLabel.Text(), b.Source), "role",
-					"note"}, app.Text(b.Source)))
+					"note"}, ui.ShortParts(name.Head, name.Tail)...))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
-	parts = append(append(parts, b.current()...), b.pageLinks()...)
+	parts = append(parts, b.current()...)
+	if !b.Open {
+		parts = append(parts, b.find(), b.share())
+	}
+	parts = append(parts, b.pageLinks()...)
 	parts = append(parts, ui.ThemeChoice(b.Theme, b))
 	if !b.Open {
 		parts = append(parts, b.help(), b.more())
 	}
-	return ui.Element("header", "topbar", nil, append(parts, b.line())...)
+	return ui.Element("header", class, nil, append(parts, b.line())...)
 }
 
 // line returns the line that shows how much was read.
@@ -159,18 +173,16 @@ func (b *TopBar) problems() []app.UI {
 func (b *TopBar) pageLinks() []app.UI {
 	m := b.Page.Model
 	access := ui.Button("btn ghost icon to-access", b.OnAccess,
-		ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(),
-			"aria-haspopup", "dialog"}, ui.Icon("key"),
+		ui.Named(words.AccessOpen.Text(), "aria-haspopup", "dialog"), ui.Icon("key"),
 		ui.Text("span", "words", words.AccessOpen.Text()))
 	jobs := ui.Hidden()
 	if b.Jobs != "" {
-		jobs = ui.Element("a", "btn ghost to-jobs",
-			ui.Attrs{"href", b.Jobs, "aria-label", words.JobsTitle.Text()}, ui.Icon("rows"),
-			ui.Text("span", "wide", words.JobsTitle.Text()))
+		jobs = ui.Element("a", "btn ghost icon to-jobs",
+			ui.Named(words.JobsTitle.Text(), "href", b.Jobs), ui.Icon("rows"),
+			ui.Text("span", "words", words.JobsTitle.Text()))
 	}
 	saved := ui.Element("a", "btn ghost icon to-saved",
-		ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(),
-			"aria-label", words.SavedTitle.Text()}, ui.Icon("db"),
+		ui.Named(words.SavedTitle.Text(), "href", "#"+m.SavedFragment().String()), ui.Icon("db"),
 		ui.Text("span", "words", words.SavedTitle.Text()))
 	switch {
 	case b.Saved:
@@ -192,9 +204,8 @@ func (b *TopBar) pageLinks() []app.UI {
 		return []app.UI{jobs, access, saved}
 	}
 	return []app.UI{
-		ui.Button("btn ghost to-open", b.OnOpen,
-			ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()},
-			ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
+		ui.Button("btn ghost icon to-open", b.OnOpen, ui.Named(words.OpenAnother.Text()),
+			ui.Icon("folder"), ui.Text("span", "words", words.AddressOpen.Text())),
 		jobs, access, saved,
 	}
 }
@@ -218,8 +229,12 @@ const (
 	lastJobs = "jobs"
 )
 
-// moreID is the menu of the entries that do not fit into the bar on a phone.
-const moreID = "more-menu"
+// moreID is the menu of the entries that do not fit into the bar on a phone, moreThemeID the choice
+// of the theme in it.
+const (
+	moreID      = "more-menu"
+	moreThemeID = "more-theme"
+)
 
 // more returns the button of the menu moreID and the menu, which the browser opens and closes.
 func (b *TopBar) more() app.UI {
@@ -237,6 +252,10 @@ func (b *TopBar) more() app.UI {
 		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID),
 			ui.Icon("more")),
 		ui.Element("div", "more-menu", ui.Attrs{"id", moreID, "popover", "auto"},
+			ui.Button("menu-item icons to-palette", b.onFind, nil, ui.Icon("search"),
+				app.Text(words.Find.Text())),
+			ui.Button("menu-item icons", nil, ui.Attrs{"data-copies", shareLinkID},
+				ui.Icon("share"), app.Text(words.ShareHint.Text())),
 			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("key"), app.Text(words.AccessOpen.Text())),
@@ -248,8 +267,12 @@ func (b *TopBar) more() app.UI {
 			ui.Element("a", "menu-item icons",
 				ui.Attrs{"href", "guide/index.html", "target", "_blank", "rel", "noopener"},
 				ui.Icon("info"), app.Text(words.GuideOpen.Text())),
-		).On("click", func(app.Context, app.Event) {
-			app.Window().GetElementByID(moreID).Call("hidePopover")
+			ui.Element("div", "menu-item icons", nil, ui.Icon("contrast"),
+				ui.ThemeField(moreThemeID, b.Theme, b)),
+		).On("click", func(_ app.Context, e app.Event) {
+			if e.Get("target").Get("id").String() != moreThemeID {
+				app.Window().GetElementByID(moreID).Call("hidePopover")
+			}
 		}))
 }
 

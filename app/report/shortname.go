@@ -10,12 +10,19 @@ import (
 // no more informative.
 const MaxShortName = 300
 
-// ShortName returns a name for labels and tooltips: control characters, including those that change
-// the text direction, become the replacement character, and a long name is cut in the middle, since
-// names differ mostly at their ends.
-func ShortName(name string) string {
-	if len(name) > MaxShortName {
-		head, tail := MaxShortName/2, len(name)-MaxShortName/2
+// maxWholeName limits the bytes of a whole name, with room for 200 characters of any script.
+const maxWholeName = 1000
+
+// ShortName returns a name for labels and tooltips: it is clean, and a long name is cut in the
+// middle, since names differ mostly at their ends.
+func ShortName(name string) string { return cleanUpTo(MaxShortName, name) }
+
+// WholeName is like ShortName, but cuts only names that nobody would read.
+func WholeName(name string) string { return cleanUpTo(maxWholeName, name) }
+
+func cleanUpTo(most int, name string) string {
+	if len(name) > most {
+		head, tail := most/2, len(name)-most/2
 		for head > 0 && !utf8.RuneStart(name[head]) {
 			head--
 		}
@@ -24,6 +31,12 @@ func ShortName(name string) string {
 		}
 		name = name[:head] + "…" + name[tail:]
 	}
+	return CleanName(name)
+}
+
+// CleanName returns a name with the replacement character for control characters, including those
+// that change the text direction.
+func CleanName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' ||
 			'\u2066' <= r && r <= '\u2069' {

@@ -35,6 +35,7 @@ func widthHandle() app.UI {
 func (l head) columnHeads() (heads []app.UI) {
 	m := l.model
 	sorted, down := m.Runs.SortColumn()
+	names := m.Runs.ColumnNames()
 	for i, name := range m.Runs.Columns() {
 		info, filtered := m.Runs.HParam(name), false
 		with, sign := ui.Attrs{"role", "columnheader"}, app.UI(app.Text(""))
@@ -51,11 +52,12 @@ func (l head) columnHeads() (heads []app.UI) {
 		if filtered {
 			class += " on"
 		}
-		short, menu := words.ShortName(name), words.ColumnMenuOf(name, filtered)
+		menu := words.ColumnMenuOf(name, filtered)
 		heads = append(heads,
 			ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
-				ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short},
-					ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
+				ui.Button("column-sort", nil, ui.Named(words.ShortName(name), "data-does", "sort"),
+					ui.Element("span", "split", nil,
+						ui.ShortParts(names[i].Head, names[i].Tail)...), sign),
 				ui.Button(class, nil,
 					ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup",
 						"dialog",

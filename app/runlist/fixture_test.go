@@ -116,6 +116,7 @@ func (f *fixture) lastView() *wire.View {
 func (f *fixture) Draw()               { f.views = append(f.views, f.model.View("light", nil)) }
 func (f *fixture) Send(m wire.Message) { f.asked = append(f.asked, m) }
 func (f *fixture) Say(string)          {}
+func (f *fixture) Tell(string)         {}
 func (f *fixture) Changed() {
 	f.host.Address = f.model.Fragment().String()
 	f.Render()

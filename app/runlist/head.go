@@ -27,6 +27,7 @@ const (
 	centreID  = "runs-centre"
 	bandID    = "runs-band"
 	bestID    = "runs-best"
+	briefID   = "runs-brief"
 )
 
 // head is the area above the rows: filters, sort order and grouping.
@@ -132,6 +133,11 @@ func (l head) table() app.UI {
 			ui.Named(words.ColumnsLabel.Text(), "id", columnsID, "aria-haspopup", "dialog",
 				"aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
 	}
+	if _, all := m.Runs.Counts(); all > 1 {
+		name = append(name, ui.Button("column-add", l.onBrief,
+			ui.Named(words.NamesShort.Text(), "id", briefID, "aria-pressed",
+				ui.Bool(m.Runs.Brief())), ui.Icon("brief")))
+	}
 	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
 		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
 			ui.Button("metric", l.onMetric,
@@ -183,7 +189,11 @@ func namesOf(n int, name func(int) string) string {
 	return strings.Join(names, "\n")
 }
 
-func (l head) onHide(app.Context, app.Event)  { l.hide(true) }
+func (l head) onHide(app.Context, app.Event) { l.hide(true) }
+func (l head) onBrief(app.Context, app.Event) {
+	l.model.Runs.SetBrief(!l.model.Runs.Brief())
+	l.page.Changed()
+}
 func (l head) onClose(app.Context, app.Event) { l.CloseDrawer() }
 func (l head) onAll(app.Context, app.Event)   { l.PressAll() }
 

@@ -142,6 +142,27 @@ func (l *List) Find() {
 	l.page.After(func() { ui.Focus(FilterID) })
 }
 
+// GoTo shows a run and moves the keyboard to its row, in the drawer on narrow screens.
+func (l *List) GoTo(id wire.RunID) {
+	l.model.Runs.Show([]wire.RunID{id})
+	row := l.model.Runs.Reveal(id)
+	if row < 0 {
+		return
+	}
+	if l.hidden {
+		l.hide(false)
+	}
+	if button := app.Window().GetElementByID(ButtonID); button.Truthy() &&
+		button.Get("offsetParent").Truthy() {
+		l.drawer = true
+	}
+	l.page.Changed()
+	l.page.After(func() {
+		ui.Focus(rowsID)
+		l.goToRow(row)
+	})
+}
+
 // DrawerOpen reports whether the drawer is open.
 func (l *List) DrawerOpen() bool { return l.drawer }
 

@@ -63,7 +63,7 @@ func TestRunRowsAreText(t *testing.T) {
 	assert.Contains(t, html, "&lt;script&gt;alert(1)&lt;/")
 	assert.Contains(t, html, `data-row="ff&amp;amp;/"`)
 	assert.Contains(t, f.text(), "f&amp;amp; 2 of 2")
-	assert.NotContains(t, html, strings.Repeat("y", 301))
+	assert.NotContains(t, html, strings.Repeat("y", 1001))
 }
 
 func TestRunListKeys(t *testing.T) {
@@ -151,6 +151,21 @@ func TestRunMenu(t *testing.T) {
 		f.list.Key("Escape", false)
 	})
 	assert.NotContains(t, f.html(), `id="run-menu"`)
+}
+
+// TestBriefNamesAreChosen: a button of the head names runs by what differs, and the address says so.
+func TestBriefNamesAreChosen(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(uitest.RunsNamed("model_a"))
+	assert.NotContains(t, f.html(), briefID, "nothing differs")
+	f.tell(uitest.RunsNamed("model_a", "model_b"))
+	assert.Contains(t, f.html(), ">model_a<")
+	f.play(func() { f.list.head.onBrief(nil, emptyEvent()) })
+	assert.Contains(t, f.html(), ">…a<")
+	assert.Contains(t, f.host.Address, "names=short")
+	f.play(func() { f.list.head.onBrief(nil, emptyEvent()) })
+	assert.Contains(t, f.html(), ">model_a<")
+	assert.NotContains(t, f.host.Address, "names=short")
 }
 
 // TestColourByFolder checks that the menus of runs and folders offer colouring by folder if folders

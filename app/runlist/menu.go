@@ -276,7 +276,7 @@ func (c *menuView) Render() app.UI {
 	if row == nil {
 		return ui.Element("div", "", nil)
 	}
-	title, logged := words.ShortName(row.Leaf), row.Leaf
+	title, logged := words.ShortName(row.Name), row.Name
 	if row.Kind == runs.RowRun {
 		// the logged name is copied, for use in other programs
 		title, logged = row.Run.Title(), row.Run.Name
@@ -291,7 +291,7 @@ func (c *menuView) Render() app.UI {
 		part = c.rename(row)
 	}
 	return ui.Element("div", "menu run-menu", ui.Attrs{"id", runMenuID}).Body(
-		ui.Element("p", "menu-head trunc", nil, ui.Text("bdi", "", title)),
+		ui.Element("p", "menu-head", nil, ui.Text("bdi", "", title)),
 		ui.Element("span", "vh", ui.Attrs{"id", runFullNameID}).Text(logged), part)
 }
 
@@ -309,7 +309,7 @@ func (c *menuView) items(row *runs.Row) app.UI {
 	}
 	return ui.Element("div", "",
 		ui.Attrs{"role", "menu", "aria-label",
-			words.RunMenuOf(words.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
+			words.RunMenuOf(words.ShortName(row.Name))}).On("click", c.onItem).Body(buttons...)
 }
 
 func (c *menuView) inks(row *runs.Row) app.UI {
@@ -339,7 +339,7 @@ func (c *menuView) inks(row *runs.Row) app.UI {
 }
 
 func (c *menuView) rename(row *runs.Row) app.UI {
-	name := row.Leaf
+	name := row.Name
 	if row.Kind == runs.RowRun {
 		name = row.Run.ShownName()
 	}

@@ -121,16 +121,34 @@ func (m *markup) text(tag, class, text string) {
 // said writes text for screen readers only.
 func (m *markup) said(text string) { m.text("span", "vh", text) }
 
-// name writes the two parts of a name.
-func (m *markup) name(folder, leaf string) {
-	if folder != "" {
-		m.put(`<span class="fd">`)
-		m.text("bdi", "", folder)
+// sureColumns is how wide a name may be to have room in any row, in letters.
+const sureColumns = 16
+
+// name ends the start tag of a name's element, and writes the two parts of the name and the end
+// tag. If that is not the whole name, screen readers read the whole one instead, and if there may
+// be no room, the style sheet shows it beside the keyboard's row.
+func (m *markup) name(r *runs.Row, whole string) {
+	head, tail := r.Short.Head, r.Short.Tail
+	short := head+tail != whole
+	if short {
+		m.attr("aria-hidden", "true")
+	}
+	if head+tail != r.Name || len(r.Name) > sureColumns {
+		m.attr("data-name", whole)
+	}
+	m.put(">")
+	if head != "" {
+		m.open("span", ui.HeadClass(head))
+		m.put(">")
+		m.text("bdi", "", head)
 		m.put(`</span>`)
 	}
 	m.put(`<span class="leaf">`)
-	m.text("bdi", "", leaf)
-	m.put(`</span>`)
+	m.text("bdi", "", tail)
+	m.put(`</span></span>`)
+	if short {
+		m.said(whole)
+	}
 }
 
 // gapHTML returns an element as high as rows that are not rendered. Since the page's policy forbids
@@ -185,7 +203,7 @@ func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
 		strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
 		"aria-setsize", strconv.Itoa(r.Siblings), "aria-checked",
 		[...]string{"false", "mixed", "true"}[checked])
-	name := words.ShortName(r.Folder + r.Leaf)
+	name := words.ShortName(r.Name)
 	if r.Kind == runs.RowRun {
 		name = r.Run.Title()
 	}
@@ -261,25 +279,24 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 			said = words.RunStateText(run.State)
 		}
 	}
+	if v := w.model.Runs.Measure(run.ID); v != nil && v.DivergedTag != 0 && dot != "bad" {
+		if t := w.model.Cards.Tag(v.DivergedTag); t != nil {
+			said, dot = words.Facts(said, words.DivergedSince(t.Called(), &v.Diverged)), "diverged"
+		}
+	}
 	m.attr("data-run", strconv.Itoa(int(run.ID)))
 	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
-	if shown := r.Folder + r.Leaf; shown != title {
-		m.said(strings.TrimSuffix(title, shown))
-	}
 	m.open("span", "run-name split")
 	m.attr("data-act", "only", "title", words.RunOnly(title, only))
-	m.put(">")
-	m.name(r.Folder, r.Leaf)
-	if run.Source != "" {
-		m.text("span", "from", run.Source)
-	}
-	m.put(`</span>`)
+	m.name(r, title)
 	rest := &markup{}
 	if value != "" {
 		class := "value"
 		if run.ID == w.best {
 			class += " best"
+		} else if value == "NaN" || strings.HasSuffix(value, "∞") {
+			class += " odd"
 		}
 		rest.open("span", class)
 		rest.attr("title", valueTitle)
@@ -308,9 +325,8 @@ func (w *rowWriter) fold(m *markup, r *runs.Row, name, check string) {
 	if r.Kind == runs.RowGroup {
 		m.put(ui.SwatchHTML(r.Ink, actMenu))
 	}
-	m.put(`<span class="split">`)
-	m.name(r.Folder, r.Leaf)
-	m.put(`</span>`)
+	m.open("span", "split")
+	m.name(r, name)
 	m.text("span", "count", words.RowCount(r.Shown, r.All))
 	m.said(words.FolderShown.Text())
 	m.put(`</span>`)

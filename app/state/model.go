@@ -129,7 +129,9 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 		}
 	}
 	if len(c.Tags) > 0 {
-		m.Cards.AddTags(c.Tags)
+		if late := m.Cards.AddTags(c.Tags, !m.pending); late > 0 {
+			m.Say(words.NewTags(late))
+		}
 	}
 }
 

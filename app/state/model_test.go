@@ -28,8 +28,8 @@ func TestRunsInNaturalOrder(t *testing.T) {
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "a/x", Source: "other"}}})
 	assert.Equal(t, []string{"a", "a/x", "b/run9", "b/run10"}, statetest.Listed(m))
 	assert.Greater(t, m.RunsVersion(), before)
-	assert.Equal(t, "b/", m.Runs.Run(1).Folder)
-	assert.Equal(t, "run10", m.Runs.Run(1).Leaf)
+	assert.Equal(t, "b/", m.Runs.Run(1).Short().Head)
+	assert.Equal(t, "run10", m.Runs.Run(1).Short().Tail)
 	assert.Equal(t, "logs and 1 more", m.Title())
 }
 
@@ -40,24 +40,6 @@ func TestRunsOfEqualNamesSayTheirSource(t *testing.T) {
 	assert.Equal(t, "older", m.Runs.Run(9).Source)
 	assert.Empty(t, m.Runs.Run(2).Source)
 	assert.Equal(t, []string{"train", "train", "val"}, statetest.Listed(m))
-}
-
-func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
-	const loose = "events.out.tfevents.1763700001.gpu-node-0.100.0"
-	for name, want := range map[string][2]string{
-		"lr0.1/train":          {"lr0.1/", "train"},
-		"train":                {"", "train"},
-		".":                    {"", "logs"},
-		loose:                  {"events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
-		"a/b/" + loose:         {"a/b/events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
-		"events.out.tfevents.": {"", "events.out.tfevents."},
-		"a" + loose:            {"", "a" + loose},
-		loose + "/train":       {loose + "/", "train"},
-	} {
-		r := statetest.New(name).Runs.Run(1)
-		assert.Equal(t, want, [2]string{r.Folder, r.Leaf}, name)
-		assert.Equal(t, name, r.Name)
-	}
 }
 
 func TestSelection(t *testing.T) {
@@ -156,11 +138,11 @@ func TestGroups(t *testing.T) {
 	statetest.AddTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x",
 		"train/layer9/x")
 	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, statetest.Groups(m))
-	assert.Equal(t, []cards.Key{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Cards.Groups()[0].Cards,
-		"in natural order")
+	assert.Equal(t, []cards.Key{{Tag: 3}, {Tag: 5}, {Tag: 4}}, m.Cards.Groups()[0].Cards,
+		"scores, then in natural order")
 
 	m.Cards.SetTagFilter("loss")
-	assert.Equal(t, []string{"train 1/1", "val 1/1"}, statetest.Groups(m))
+	assert.Equal(t, []string{" 2/2"}, statetest.Groups(m), "what matches is one group")
 	match, all := m.Cards.TagCounts(kind.Scalar)
 	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
 	m.Cards.SetTagFilter("")
@@ -174,8 +156,7 @@ func TestGroups(t *testing.T) {
 	assert.Equal(t, int64(50), m.Cards.Values(kind.Scalar))
 }
 
-// TestTagOfAGroupsName checks that a tag with the name of a group belongs to it, even if a filter
-// leaves nothing else in the group.
+// TestTagOfAGroupsName checks that a tag with the name of a group belongs to it.
 func TestTagOfAGroupsName(t *testing.T) {
 	m := statetest.New("a")
 	statetest.AddTags(m, kind.Scalar, "Loss", "lr", "Loss2/x")
@@ -185,8 +166,6 @@ func TestTagOfAGroupsName(t *testing.T) {
 	assert.Equal(t, []cards.Key{{Tag: 1}, {Tag: 4}}, m.Cards.Groups()[0].Cards)
 	group, _ := m.Cards.RangeOf(cards.Key{Tag: 1})
 	assert.Equal(t, "Loss", group)
-	m.Cards.SetTagFilter("s$")
-	assert.Equal(t, []string{"Loss 1/1"}, statetest.Groups(m))
 	m.Cards.ToggleGroup("2Loss")
 	assert.True(t, m.Cards.Reveal(cards.Key{Tag: 1}))
 }
@@ -231,11 +210,9 @@ func TestThousandsOfTags(t *testing.T) {
 		assert.Equal(t, 450, g.Size)
 	}
 	m.Cards.SetTagFilter("t7$")
-	for _, g := range m.Cards.Groups() {
-		assert.True(t, g.Open, "what was found is to be seen")
-	}
-	m.Cards.ToggleGroup("2g3")
-	assert.False(t, m.Cards.Groups()[3].Open)
+	assert.Len(t, m.Cards.Groups()[0].Cards, 10, "what was found is to be seen")
+	m.Cards.ToggleGroup("2")
+	assert.True(t, m.Cards.Groups()[0].Open)
 	m.Cards.SetTagFilter("")
 	assert.False(t, m.Cards.Groups()[1].Open)
 	assert.False(t, m.Cards.Groups()[3].Open)

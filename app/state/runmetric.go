@@ -74,7 +74,8 @@ func (m *RunMetric) Measure() (ask wire.GetRunValues, needed bool) {
 	if t := m.Metric(); t != nil {
 		ask.Tag = t.ID
 	}
-	return ask, ask.Tag != 0 || m.runs.NeedsTimes()
+	// without a value the list still says which runs are live, and which diverged
+	return ask, ask.Tag != 0 || m.runs.NeedsTimes() || m.runs.Proposed() && m.runs.ValueTag() == ""
 }
 
 // measured handles the worker's answer. It ignores a late answer for another metric.

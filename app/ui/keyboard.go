@@ -2,14 +2,21 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// Keyboard passes the page's keys to their handler, except for combinations with modifiers of the
-// browser and keys of an input method.
+// Keyboard passes the page's keys to their handler, except for most combinations with modifiers of
+// the browser and keys of an input method.
 type Keyboard struct {
 	// reports whether it handled a key; typing means that a field has the focus
 	Key func(key string, typing bool) bool
 
 	handled bool // the last key pressed was handled by the page
 }
+
+// Keys with modifiers, as handlers get them: S with Shift, and K with Ctrl or Command. Other letters
+// are passed as the keyboard types them.
+const (
+	KeyShare   = "shift+s"
+	KeyPalette = "ctrl+k"
+)
 
 // Listen starts to listen; the result stops it.
 func (k *Keyboard) Listen() (stop func()) {
@@ -23,11 +30,19 @@ func (k *Keyboard) Listen() (stop func()) {
 
 func (k *Keyboard) onKeyDown(_ app.Context, e app.Event) {
 	k.handled = false
-	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() ||
-		e.Get("isComposing").Truthy() {
+	control := e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy()
+	key := e.Get("key").String()
+	switch {
+	case e.Get("altKey").Truthy() || e.Get("isComposing").Truthy():
 		return
+	case control && key == "k":
+		key = KeyPalette
+	case control:
+		return
+	case (key == "S" || key == "s") && e.Get("shiftKey").Truthy():
+		key = KeyShare
 	}
-	if k.Key(e.Get("key").String(), Types(e.Get("target"))) {
+	if k.Key(key, Types(e.Get("target"))) {
 		k.handled = true
 		e.PreventDefault()
 	}

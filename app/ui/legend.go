@@ -19,22 +19,29 @@ func Legend(m *state.Model, rows []runs.Row, nowMs int64, more app.HTMLElem) app
 	names := make([]app.UI, min(len(rows), runs.PaletteSize))
 	for i := range names {
 		r := &rows[i]
-		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf),
-			"", m.Runs.Only(r)
+		class, name, title, run, alone := "name", r.Short, words.ShortName(r.Name), "",
+			m.Runs.Only(r)
 		if r.CheckState() == runs.NoneChecked {
 			class = "name off"
 		}
 		if r.Run != nil {
-			name, title, run = NameParts(r.Run.Parts()), r.Run.Title(), strconv.Itoa(int(r.Run.ID))
+			name, title, run = r.Run.Short(), r.Run.Title(), strconv.Itoa(int(r.Run.ID))
 		}
-		parts := []app.UI{InkSwatch(r.Ink), Element("span", "split", nil, name...)}
+		whole, label := title, title
+		if name.String() == title {
+			whole = "" // nothing is left out
+		}
+		parts := []app.UI{InkSwatch(r.Ink), Element("span", "split", Attrs{"data-name", whole},
+			ShortParts(name.Head, name.Tail)...)}
 		if r.Run != nil && m.Runs.Live(r.Run.ID, nowMs) {
-			parts = append(parts,
-				Element("i", "dot live", Named(words.RunLiveState.Text(), "role", "img")))
+			live := words.RunLiveState.Text()
+			parts = append(parts, Element("i", "dot live", Named(live, "role", "img")))
+			label = words.Items(label, live)
 		}
 		names[i] = Button(class, nil,
 			Attrs{"data-act", "only", "data-row", r.Key, "data-run", run, "aria-pressed",
-								Bool(alone), "title", words.RunOnly(title, alone)}, parts...).
+				Bool(alone), "aria-label", label, "title",
+								words.RunOnly(title, alone)}, parts...).
 			Attr("disabled", len(rows) == 1) // the only run is shown alone already
 	}
 	return Element("div", "run-legend",

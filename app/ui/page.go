@@ -13,4 +13,6 @@ type Page interface {
 	RenderOnly(c app.UI)
 	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
+	// Tell is Say with a text that everybody sees for some seconds. Every copy ends with it.
+	Tell(text string)
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -52,13 +53,10 @@ func InkSwatch(ink wire.Ink) app.UI { return app.Raw(SwatchHTML(ink, "")) }
 
 // SwatchHTML returns the sample as HTML, with further attributes.
 func SwatchHTML(ink wire.Ink, attributes string) string {
-	class := "sw " + InkClass(ink)
 	if ink.Own == 0 {
-		if ink.Colour >= 0 {
-			class += " dash-" + strconv.Itoa(dashOf(ink))
-		}
-		return `<i class="` + class + `" aria-hidden="true"` + attributes + `></i>`
+		return `<i class="sw ` + SwatchInk(ink) + `" aria-hidden="true"` + attributes + `></i>`
 	}
+	class := "sw " + InkClass(ink)
 	dash := [...]string{"", ` stroke-dasharray="5 3"`, ` stroke-dasharray="2 2"`}[dashOf(ink)-1]
 	return `<svg class="` + class +
 		`" viewBox="0 0 18 3" preserveAspectRatio="none" aria-hidden="true"` + attributes +
@@ -66,30 +64,63 @@ func SwatchHTML(ink wire.Ink, attributes string) string {
 		OwnColour(ink.Own) + `" stroke-width="3"` + dash + `/></svg>`
 }
 
+// SwatchInk returns the classes of a sample of a line, or its custom colour.
+func SwatchInk(ink wire.Ink) string {
+	switch {
+	case ink.Own != 0:
+		return OwnColour(ink.Own)
+	case ink.Colour < 0:
+		return InkClass(ink)
+	}
+	return InkClass(ink) + " dash-" + strconv.Itoa(dashOf(ink))
+}
+
 // dashOf returns 1 for solid, 2 for dashed, 3 for dotted.
 func dashOf(ink wire.Ink) int { return max(ink.Colour, 0)/Hues%Dashes + 1 }
 
-// RunName returns a run's name with its folder dim.
+// RunName returns a run's name for places with little room.
 func RunName(r *runs.Run) app.UI {
 	if r == nil {
 		return app.Text("")
 	}
-	folder, leaf := r.Parts()
-	return SplitName("nm", folder, leaf, r.Title())
+	short := r.Short()
+	return ShortName(short.Head, short.Tail, r.Title())
 }
 
-// SplitName returns a name whose folder is dim and shortened first.
+// ShortName returns a name of [runs.Run.Short]. Where there is no room, the end of head is cut.
+func ShortName(head, tail, title string) app.UI {
+	class := "nm split"
+	if head != "" {
+		class = "nm split long"
+	}
+	return Element("span", class, Attrs{"title", title}, ShortParts(head, tail)...)
+}
+
+// ShortParts returns the two parts of a name. The inner elements (bdi) isolate each part from the
+// text direction of the other.
+func ShortParts(head, tail string) []app.UI { return nameParts(HeadClass(head), head, tail) }
+
+// HeadClass returns the class of the first part of a name. Folders are dim.
+func HeadClass(head string) string {
+	if strings.HasSuffix(head, "/") || strings.HasSuffix(head, `\`) {
+		return "hd dir"
+	}
+	return "hd"
+}
+
+// SplitName returns a tag's name, whose folder is dim and shortened first.
 func SplitName(class, folder, leaf, title string) app.UI {
 	return Element("span", class+" split", Attrs{"title", title}, NameParts(folder, leaf)...)
 }
 
-// NameParts returns the two parts of a name. The style sheet cuts the folder at its start, since
-// neighbours mostly differ near the leaf; for this it reverses the text direction. The inner
-// elements (bdi) isolate each part from the reversed direction and from the other part.
-func NameParts(folder, leaf string) []app.UI {
-	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", words.ShortName(leaf)))}
-	if folder != "" {
-		parts = []app.UI{Element("span", "fd", nil, Text("bdi", "", words.ShortName(folder))),
+// NameParts returns the two parts of a tag's name. The style sheet cuts the folder at its start,
+// since neighbours mostly differ near the leaf; for this it reverses the text direction.
+func NameParts(folder, leaf string) []app.UI { return nameParts("fd", folder, leaf) }
+
+func nameParts(class, head, tail string) []app.UI {
+	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", words.ShortName(tail)))}
+	if head != "" {
+		parts = []app.UI{Element("span", class, nil, Text("bdi", "", words.ShortName(head))),
 			parts[0]}
 	}
 	return parts

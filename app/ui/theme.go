@@ -17,11 +17,16 @@ var Themes = [...]string{"", "light", "dark"}
 
 // ThemeChoice returns the field that chooses the theme: a native list below an icon.
 func ThemeChoice(now string, chooser Chooser) app.UI {
-	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(),
-		words.ThemeDark.Text()}, "\n")
 	return Element("span", "btn ghost icon theme", nil, Icon("contrast"),
-		&ChoiceField{
-			Chooser: chooser, ID: ThemeID, Label: words.ThemeLabel.Text(), Names: names,
-			Chosen: slices.Index(Themes[:], now),
-		})
+		ThemeField(ThemeID, now, chooser))
+}
+
+// ThemeField returns the native list of the themes.
+func ThemeField(id, now string, chooser Chooser) app.UI {
+	return &ChoiceField{
+		Chooser: chooser, ID: id, Label: words.ThemeLabel.Text(),
+		Names: strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(),
+			words.ThemeDark.Text()}, "\n"),
+		Chosen: slices.Index(Themes[:], now),
+	}
 }

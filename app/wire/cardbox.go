@@ -25,9 +25,11 @@ type CardDrag struct {
 // DropPlace is the part of a card on which another one is dropped.
 type DropPlace uint8
 
-// The places: the middle, and the edges towards the previous and the next card.
+// The places: the middle, and the edges towards the previous and the next card. With DropGroup, the
+// keys of groups stand for cards.
 const (
 	DropOnto DropPlace = iota
 	DropBefore
 	DropBehind
+	DropGroup
 )

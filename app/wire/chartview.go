@@ -30,9 +30,11 @@ const (
 	ChartBrush  ChartActKind = iota // a range is being marked: Zoom
 	ChartZoom                       // the visible part changes, and keeps changing: Zoom
 	ChartZoomed                     // the change has ended
-	ChartClick                      // a click or tap at X, Y
-	ChartElse                       // a click or tap on neither a chart nor a readout
+	ChartClick                      // a click or tap at X, Y, on a point or beside it
+	ChartElse                       // a press on neither chart nor readout; with Card, a double one
 	ChartStep                       // keyboard: Right points forward, Down rows down
+	ChartPick                       // keyboard: choose the point at the crosshair
+	ChartHold                       // pin the readout, at X, Y
 	ChartKeep                       // keyboard: pin the readout
 )
 
@@ -67,12 +69,13 @@ type ShownHover struct {
 // ShownRow is a row of a ShownHover. Swatch has the classes of the line sample, and Colour replaces
 // their colour ("#12ab34"). Y is the position of the row's dot, NaN for none.
 type ShownRow struct {
-	Label                       string // instead of the run's folder, leaf and name
-	Swatch, Colour              string
-	Folder, Leaf, Name, Members string
-	Cells                       []string
-	Y                           float64
-	Nearest                     bool
+	Label          string // instead of the run's names and members
+	Swatch, Colour string
+	Head, Tail     string // the name for little room, see [names.Name]
+	Name, Members  string
+	Cells          []string
+	Y              float64
+	Nearest        bool
 }
 
 // ShownOutline marks a histogram over a card: Path is its outline as an SVG path, and Label is

@@ -22,9 +22,11 @@ var (
 		Validator: "a\nb",
 	}
 	sampleSeries  = Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
-	sampleExtreme = Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
-	samplePoint   = Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
-	sampleParsed  = Parsed{
+	sampleExtreme = Extreme{
+		Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200"), Smoothed: Plain("2"),
+	}
+	samplePoint  = Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
+	sampleParsed = Parsed{
 		Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: sampleMark, SizeBytes: 3, Fetched: 4,
 		Ended: true,
 		Fault: Fault{
@@ -122,7 +124,8 @@ var cardMessages = []Message{
 		Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"),
 		Note: Plain("3 are empty"), Lowest: sampleExtreme, Highest: sampleExtreme,
 		MinAt: sampleExtreme,
-		MaxAt: sampleExtreme},
+		MaxAt: sampleExtreme, Centre: sampleExtreme, Diverged: []RunID{2},
+		DivergedAt: sampleExtreme, DivergedTogether: true},
 	&TagsWithoutShownRuns{Tags: []TagID{3, 70_000}},
 	&Recents{
 		Sources: []Recent{{
@@ -159,7 +162,7 @@ var exportMessages = []Message{
 		Tag: 3,
 		Runs: []RunValue{{
 			Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: samplePoint, Min: samplePoint,
-			Max: samplePoint,
+			Max: samplePoint, DivergedTag: 3, Diverged: samplePoint,
 		}},
 	},
 	&ExportPart{

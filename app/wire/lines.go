@@ -42,6 +42,13 @@ type Smoothing struct {
 	Amount float64
 }
 
+// DefaultSmoothing is TensorBoard's default, the weight of an exponential average. It leaves series
+// of fewer than ShortSeries points as they are.
+const (
+	DefaultSmoothing = 0.6
+	ShortSeries      = 50
+)
+
 // On reports whether anything is smoothed.
 func (s Smoothing) On() bool { return s.Amount > 0 }
 
@@ -235,6 +242,11 @@ type RunValue struct {
 	// query.Rhythm
 	LiveUntil        float64
 	Latest, Min, Max Sample // of the measured tag
+	// The scalar whose values are NaN or infinite up to the end of the run, 0 for none: the measured
+	// tag, or else the one that became so first, after finite values. Diverged has the step since
+	// when, and the last value.
+	DivergedTag TagID
+	Diverged    Sample
 }
 
 // ExportPart is a part of an export. The last one has Done set; if there is none, Problem says why.

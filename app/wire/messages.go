@@ -335,10 +335,17 @@ type Drawn struct {
 	Ops     Ref  // ArrayBuffer of the op list that web/paint.js draws
 	Summary Text // description of the card for screen readers
 	Note    Text // which data is not drawn as logged; none if all is
-	// Scalars only, from the lines as drawn, so smoothed if they are: the lowest and the highest of
-	// the latest values, and then of all values.
+	// Scalars only, as logged: the lowest and the highest of the latest values, and then of all
+	// values. Among the latest values those of groups do not count if runs are drawn above them.
 	Lowest, Highest Extreme
 	MinAt, MaxAt    Extreme
+	Centre          Extreme // the latest value of the only group
+	// Scalars: the shown runs whose values are NaN or infinite up to their end. DivergedAt has the
+	// last value, none if it differs, and the step since when, of the earliest; DivergedTogether
+	// tells that it is the step of all.
+	Diverged         []RunID
+	DivergedAt       Extreme
+	DivergedTogether bool
 }
 
 // Extreme is a value of a line and its location. Text is none if there is no value.
@@ -348,6 +355,8 @@ type Extreme struct {
 	Tag   TagID
 	Text  Text // the value
 	Step  Text // its step
+	// the value of the smoothed line there; none if the line is not smoothed
+	Smoothed Text
 }
 
 // Rect is a rectangle in CSS px.

@@ -57,7 +57,7 @@ func (s *Stamp) Place(axis Axis) float64 {
 // once and again whenever they change. Each GetStepList replaces the one before it.
 type GetStepList struct {
 	On          bool    // otherwise stop sending
-	Kind        kind.ID // a kind whose cards show all runs asks for the steps of all kinds
+	Kind        kind.ID // scalars, whose cards show all runs, ask for the steps of all other kinds
 	Axis        Axis    // not AxisTag
 	AllAttempts bool
 	// Tag and Run, if not 0, limit the list to one card.

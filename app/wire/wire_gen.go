@@ -244,6 +244,8 @@ func CodeRunValue(m *RunValue, c *Coder) {
 	CodeSample(&m.Latest, c)
 	CodeSample(&m.Min, c)
 	CodeSample(&m.Max, c)
+	Small(c, &m.DivergedTag)
+	CodeSample(&m.Diverged, c)
 }
 
 // Code implements Coded.
@@ -506,6 +508,10 @@ func (m *Drawn) Code(c *Coder) {
 	CodeExtreme(&m.Highest, c)
 	CodeExtreme(&m.MinAt, c)
 	CodeExtreme(&m.MaxAt, c)
+	CodeExtreme(&m.Centre, c)
+	Smalls(c, &m.Diverged)
+	CodeExtreme(&m.DivergedAt, c)
+	c.Bool(&m.DivergedTogether)
 }
 
 // CodeExtreme codes a value.
@@ -515,6 +521,7 @@ func CodeExtreme(m *Extreme, c *Coder) {
 	Small(c, &m.Tag)
 	m.Text.Code(c)
 	m.Step.Code(c)
+	m.Smoothed.Code(c)
 }
 
 // CodeRect codes a value.

@@ -48,8 +48,9 @@ const (
 	CombineFull          Message = "A chart holds up to 50 tags."
 	CombineNone          Message = "No other tag matches."
 	CombineClose         Message = "Done"
-	FigureSmoothed       Message = "smoothed"
-	figureOf             Message = "{name}, "
+	smoothedValue        Message = "smoothed {value}"
+	NotSmoothed          Message = "not smoothed"
+	NotSmoothedHint      Message = "By default, series of fewer than 50 points are not smoothed."
 	figureSmoothed       Message = "{name}, smoothed"
 	DescriptionCut       Message = "The description is cut here; the rest is not shown."
 	UnplacedTitle        Message = "A log axis shows only values above zero. A scalar on the x axis shows only steps that have both scalars."
@@ -89,9 +90,17 @@ const (
 	saidCombined         Message = "{title} is a chart at the top"
 	UngroupedTitle       Message = "Ungrouped"
 	AllTagsTitle         Message = "All tags"
+	MatchingTitle        Message = "Matching tags"
+	NewTagsTitle         Message = "New tags"
+	newTags              Message = "{count, one: # new tag, other: # new tags} at the end of the page"
+	MoveGroupHint        Message = "Fold or unfold. Drag to move, or press Shift and an arrow key."
+	tagsUnseen           Message = "{count, one: # tag is, other: # tags are} only in hidden runs."
 	PointsTitle          Message = "Every point is drawn, without sampling."
 	SupersededTitle      Message = "A restarted run wrote these steps again. Choose “All attempts” to see the superseded points."
-	Latest               Message = "Latest"
+	Latest               Message = "latest"
+	Best                 Message = "best"
+	Median               Message = "median"
+	Mean                 Message = "mean"
 	High                 Message = "high"
 	Low                  Message = "low"
 	HiddenRunsOnly       Message = "Only in hidden runs"
@@ -118,8 +127,8 @@ func Figure(name string, smoothed bool) string {
 	return name
 }
 
-// FigureOf is the first part of the name of a smoothed value, before [FigureSmoothed].
-func FigureOf(name string) string { return figureOf.With(name) }
+// SmoothedValue says the value of a smoothed line beside the logged one.
+func SmoothedValue(value string) string { return smoothedValue.With(value) }
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {
@@ -228,6 +237,12 @@ func CardPoints(drawn, read int64) string {
 
 // AtStep formats the step of a value.
 func AtStep(step string) string { return atStep.With(step) }
+
+// TagsUnseen says how many tags only hidden runs have.
+func TagsUnseen(n int) string { return tagsUnseen.With(Count(n)) }
+
+// NewTags announces tags that were found while somebody reads.
+func NewTags(n int) string { return newTags.With(Count(n)) }
 
 // LegendCut is a short form of SeriesMore, at the end of a line of names.
 func LegendCut(n int) string { return legendCut.With(Count(n)) }

@@ -10,9 +10,9 @@ import (
 
 func TestTextsOfCards(t *testing.T) {
 	for want, got := range map[string]string{
-		"Latest":                                 Figure(Latest.Text(), false),
-		"Latest, smoothed":                       Figure(Latest.Text(), true),
-		"Lowest, ":                               FigureOf(FactMin.Text()),
+		"Lowest":                                 Figure(FactMin.Text(), false),
+		"Lowest, smoothed":                       Figure(FactMin.Text(), true),
+		"smoothed 0.289":                         SmoothedValue("0.289"),
 		"Pin loss":                               PinCard("loss", false),
 		"Unpin loss":                             PinCard("loss", true),
 		"Pin to top (P)":                         PinHint(false),

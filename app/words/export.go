@@ -35,7 +35,6 @@ const (
 	exportTitle            Message = "Download points"
 	exportTitleOfTags      Message = "Download points of {tag}{more, none: , one:  and # more tag, other:  and # more tags}"
 	exportAllRuns          Message = "All {count, one: # run, other: # runs} in one file"
-	exportRun              Message = "{name} ({source})"
 	exportColumnsOfJSON    Message = "A list of series, each with run, tag and its points: wall time, step, value."
 	exportColumnsOfCSV     Message = "Columns: run, tag, wall_time, step, value."
 	exportAbout            Message = "About {count, one: # point, other: # points}, {size}"
@@ -60,14 +59,6 @@ func ExportOf(tags []string) string {
 
 // ExportAllRuns labels the choice of all runs.
 func ExportAllRuns(runs int) string { return exportAllRuns.With(Count(runs)) }
-
-// ExportRun labels the choice of a run.
-func ExportRun(name, source string) string {
-	if source == "" {
-		return name
-	}
-	return exportRun.With(name, source)
-}
 
 // ExportColumns describes the content of a file with several series.
 func ExportColumns(kind wire.ExportKind) string {

@@ -15,8 +15,6 @@ func TestTextsOfExports(t *testing.T) {
 		"Download points of loss and 1 more tag":  ExportOf([]string{"loss", "b"}),
 		"Download points of loss and 2 more tags": ExportOf([]string{"loss", "b", "c"}),
 		"All 12 runs in one file":                 ExportAllRuns(12),
-		"a/b":                                     ExportRun("a/b", ""),
-		"a/b (s3://logs)":                         ExportRun("a/b", "s3://logs"),
 		"A list of series, each with run, tag and its points: wall time, step, value.": ExportColumns(wire.ExportJSON),
 		"Columns: run, tag, wall_time, step, value.":                                   ExportColumns(wire.ExportCSV),
 		"About 1 point, 33 B":                                       ExportAbout(1, 33),

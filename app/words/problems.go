@@ -13,6 +13,7 @@ const (
 	RemedyToCopy   Message = "To copy"
 	RemedyCopy     Message = "Copy"
 	RemedyCopied   Message = "Copied"
+	TextCopied     Message = "Copied."
 	RemedyNoCopy   Message = "The browser blocked copying. The text is selected: press Ctrl C."
 	RemedySelected Message = "Selected"
 	remedyWhyOf    Message = "Why could {file} not be read?"

@@ -12,7 +12,7 @@ const (
 	ReadoutCopy         Message = "Copy"
 	ReadoutClose        Message = "Close"
 	ReadoutName         Message = "Values at the crosshair"
-	ReadoutKeepHint     Message = "Click to keep open"
+	ReadoutKeepHint     Message = "Click for more"
 	ReadoutTouchHint    Message = "Tap outside to close"
 	readoutHintZoom     Message = "Drag to zoom"
 	readoutHintReset    Message = "Double-click to reset"

@@ -22,6 +22,7 @@ const (
 	RunLiveState        Message = "Live: more may come"
 	RunsBringBack       Message = "Show"
 	RunNameColumn       Message = "Name"
+	NamesShort          Message = "Short names: hyperparameters or the part of the path that differs"
 	RunMenuColour       Message = "Colour…"
 	WholePage           Message = "Full view"
 	WholePageHint       Message = "Open this with all runs and tools in a new tab"
@@ -372,5 +373,5 @@ func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.With(f
 
 // AliasOf joins a run's display name and its own name.
 func AliasOf(alias, name string) string {
-	return aliasOf.With(ShortName(alias), ShortName(name))
+	return aliasOf.With(alias, name)
 }

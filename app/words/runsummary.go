@@ -5,7 +5,6 @@ const (
 	SummaryTitle   Message = "Run summary"
 	SummaryWaiting Message = "Summarizing the run"
 	SummaryCopy    Message = "Copy"
-	SummaryCopied  Message = "Copied."
 	SummaryNoCopy  Message = "The browser blocked copying."
 	SummaryClose   Message = "Close"
 	SummaryReading Message = "The run is still being read. This summary covers what was read so far."

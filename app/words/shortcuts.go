@@ -2,16 +2,14 @@ package words
 
 // Texts of the list of keyboard shortcuts.
 const (
-	shortcutActual         Message = "Images: fit or actual size"
 	HelpLabel              Message = "Keyboard shortcuts"
 	GuideOpen              Message = "Guide"
 	GuideMore              Message = "More in the guide"
-	ShortcutsNote          Message = "Shortcuts are off while you type. F, P, L, T, +, − and 0 act on the focused or pointed chart."
+	shortcutsNote          Message = "Shortcuts are off while you type. Those of charts act on the focused or pointed chart."
 	fullKeyMoveCrosshair   Message = "move the crosshair"
 	fullKeyResetZoom       Message = "reset zoom"
 	fullKeyOtherChart      Message = "next or previous chart"
 	fullKeyClose           Message = "close"
-	shortcutFilterTags     Message = "Filter tags"
 	KeyShift               Message = "Shift"
 	KeySpace               Message = "Space"
 	KeyEnter               Message = "Enter"
@@ -20,15 +18,25 @@ const (
 	KeyEnd                 Message = "End"
 	KeyPageUp              Message = "PgUp"
 	KeyPageDown            Message = "PgDn"
+	keyControl             Message = "Ctrl"
+	viewAnywhere           Message = "Anywhere"
+	viewCharts             Message = "Charts"
+	viewHistograms         Message = "Histograms and PR curves"
+	viewImages             Message = "Images"
+	viewAudio              Message = "Audio"
+	viewMeshes             Message = "Meshes"
+	viewRunList            Message = "Run list"
+	shortcutFilterTags     Message = "Filter tags"
 	shortcutFilterRuns     Message = "Filter runs"
-	shortcutAudioPlay      Message = "Play or pause the audio clip of the focused card"
-	shortcutAudioSeek      Message = "Go back or forward in that clip"
+	shortcutAudioPlay      Message = "Play or pause the clip"
+	shortcutAudioSeek      Message = "Go back or forward in the clip"
 	shortcutAudioSwitch    Message = "Hear the clip that it is compared with"
 	shortcutRefresh        Message = "Refresh now"
 	shortcutRunList        Message = "Hide or show run list"
 	shortcutTab            Message = "Go to tab"
 	shortcutOtherChart     Message = "Next or previous chart"
 	shortcutCrosshair      Message = "Move crosshair one point"
+	shortcutMoveGroup      Message = "Move the group whose name has the focus"
 	shortcutCrosshairFar   Message = "Move ten points"
 	shortcutNextLine       Message = "Next line under the crosshair"
 	shortcutZoom           Message = "Zoom in or out"
@@ -37,23 +45,24 @@ const (
 	shortcutPin            Message = "Pin chart"
 	shortcutLogScale       Message = "Log scale on y"
 	shortcutTable          Message = "Show chart as table"
-	shortcutBucketTable    Message = "Histogram: buckets of one step"
-	shortcutCurveTable     Message = "PR curves: table at the threshold"
-	shortcutBucket         Message = "Histogram: next bucket or step"
-	shortcutOtherHistogram Message = "Histogram: the one behind or in front"
+	shortcutPoint          Message = "All values of the step"
+	shortcutKeepReadout    Message = "Keep the values open"
+	shortcutBucketTable    Message = "Table of buckets, or at the threshold"
+	shortcutBucket         Message = "Next bucket or step"
+	shortcutOtherHistogram Message = "The one behind or in front"
 	shortcutSelectSteps    Message = "Select steps"
 	shortcutClose          Message = "Close, or clear selection"
-	shortcutThisList       Message = "This list"
-	shortcutKeepReadout    Message = "Chart: keep its values open"
-	shortcutRunToggle      Message = "Run list: show or hide"
-	shortcutRunToggleRange Message = "Run list: all from the last one"
-	shortcutRunAlone       Message = "Run list: show alone"
-	shortcutRunMenu        Message = "Run list: menu"
-	shortcutRunFold        Message = "Run list: fold or open"
-	shortcutRunEnds        Message = "Run list, steps: to the ends"
-	shortcutRunPage        Message = "Run list, steps: far"
 	shortcutGrid           Message = "Grid of images"
 	shortcutCompare        Message = "Compare images"
+	shortcutActual         Message = "Fit or actual size"
+	shortcutMeshBox        Message = "Bounding box"
+	shortcutRunToggle      Message = "Show or hide"
+	shortcutRunToggleRange Message = "Show or hide all from the last one"
+	shortcutRunAlone       Message = "Show alone"
+	shortcutRunMenu        Message = "Menu"
+	shortcutRunFold        Message = "Fold or open"
+	shortcutRunEnds        Message = "To the ends, also of steps"
+	shortcutRunPage        Message = "Far, also in steps"
 )
 
 // FullKey is a key of the full-screen view and its action.
@@ -65,42 +74,68 @@ func FullKeys() []FullKey {
 		{"J K", fullKeyOtherChart.Text()}, {KeyEscape.Text(), fullKeyClose.Text()}}
 }
 
-// Shortcut is a line of the shortcuts dialog.
-type Shortcut struct {
-	Keys []string
-	Does string
-}
+// ShortcutTable has all keyboard shortcuts, by view, for scripts: a line for each view, after #, and
+// for each shortcut its keys, separated by spaces, what they do, and the key by which the page's
+// handler does the same for a person who chooses the line in the palette, if that offers it; tabs
+// separate the three. It is a constant, so that it needs no code. On many keyboards ? is Shift and
+// /, so the run filter has its own letter.
+const ShortcutTable = string(
+	"#" + viewAnywhere + "\n" +
+		keyControl + " K\t" + paletteLabel + "\t\n" +
+		KeyShift + " S\t" + ShareHint + "\tshift+s\n" +
+		"/\t" + shortcutFilterTags + "\t/\n" +
+		"U\t" + shortcutFilterRuns + "\tu\n" +
+		"[\t" + shortcutRunList + "\t[\n" +
+		"R\t" + shortcutRefresh + "\tr\n" +
+		"1 … 9\t" + shortcutTab + "\t\n" +
+		"J K\t" + shortcutOtherChart + "\t\n" +
+		", .\t" + shortcutStep + "\t\n" +
+		"S\t" + shortcutSelectSteps + "\ts\n" +
+		KeyEscape + "\t" + shortcutClose + "\t\n" +
+		"?\t" + HelpLabel + "\t?\n" +
+		"#" + viewCharts + "\n" +
+		"← →\t" + shortcutCrosshair + "\t\n" +
+		KeyShift + " →\t" + shortcutCrosshairFar + "\t\n" +
+		"↑ ↓\t" + shortcutNextLine + "\t\n" +
+		KeyEnter + "\t" + shortcutPoint + "\t\n" +
+		KeyShift + " " + KeyEnter + "\t" + shortcutKeepReadout + "\t\n" +
+		"+ −\t" + shortcutZoom + "\t\n" +
+		"0\t" + shortcutResetZoom + "\t\n" +
+		"F\t" + shortcutFullScreen + "\tf\n" +
+		"P\t" + shortcutPin + "\tp\n" +
+		KeyShift + " ← →\t" + shortcutMoveGroup + "\t\n" +
+		"L\t" + shortcutLogScale + "\tl\n" +
+		"T\t" + shortcutTable + "\tt\n" +
+		"#" + viewHistograms + "\n" +
+		"T\t" + shortcutBucketTable + "\t\n" +
+		"← →\t" + shortcutBucket + "\t\n" +
+		"↑ ↓\t" + shortcutOtherHistogram + "\t\n" +
+		"#" + viewImages + "\n" +
+		"G\t" + shortcutGrid + "\tg\n" +
+		"C\t" + shortcutCompare + "\tc\n" +
+		"A\t" + shortcutActual + "\ta\n" +
+		"#" + viewAudio + "\n" +
+		KeySpace + "\t" + shortcutAudioPlay + "\t\n" +
+		"← →\t" + shortcutAudioSeek + "\t\n" +
+		"B\t" + shortcutAudioSwitch + "\t\n" +
+		"#" + viewMeshes + "\n" +
+		"B\t" + shortcutMeshBox + "\t\n" +
+		"#" + viewRunList + "\n" +
+		KeySpace + "\t" + shortcutRunToggle + "\t\n" +
+		KeyShift + " " + KeySpace + "\t" + shortcutRunToggleRange + "\t\n" +
+		KeyEnter + "\t" + shortcutRunAlone + "\t\n" +
+		"M\t" + shortcutRunMenu + "\t\n" +
+		"← →\t" + shortcutRunFold + "\t\n" +
+		KeyHome + " " + KeyEnd + "\t" + shortcutRunEnds + "\t\n" +
+		KeyPageUp + " " + KeyPageDown + "\t" + shortcutRunPage + "\t\n")
 
-// Shortcuts returns all keyboard shortcuts. On many keyboards ? is Shift and /, so the run filter
-// has its own letter.
-func Shortcuts() []Shortcut {
-	return []Shortcut{
-		{[]string{"/"}, shortcutFilterTags.Text()}, {[]string{"U"}, shortcutFilterRuns.Text()},
-		{[]string{"R"}, shortcutRefresh.Text()}, {[]string{"["}, shortcutRunList.Text()},
-		{[]string{"1", "…", "9"}, shortcutTab.Text()},
-		{[]string{"J", "K"}, shortcutOtherChart.Text()},
-		{[]string{"←", "→"}, shortcutCrosshair.Text()},
-		{[]string{KeyShift.Text(), "→"}, shortcutCrosshairFar.Text()},
-		{[]string{"↑", "↓"}, shortcutNextLine.Text()},
-		{[]string{"+", "−"}, shortcutZoom.Text()}, {[]string{"0"}, shortcutResetZoom.Text()},
-		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()},
-		{[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
-		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"T"}, shortcutCurveTable.Text()},
-		{[]string{"←", "→"}, shortcutBucket.Text()},
-		{[]string{"↑", "↓"}, shortcutOtherHistogram.Text()},
-		{[]string{"G"}, shortcutGrid.Text()}, {[]string{"C"}, shortcutCompare.Text()},
-		{[]string{KeySpace.Text()}, shortcutAudioPlay.Text()},
-		{[]string{"←", "→"}, shortcutAudioSeek.Text()}, {[]string{"B"}, shortcutAudioSwitch.Text()},
-		{[]string{"A"}, shortcutActual.Text()}, {[]string{"S"}, shortcutSelectSteps.Text()},
-		{[]string{",", "."}, shortcutStep.Text()},
-		{[]string{KeyEscape.Text()}, shortcutClose.Text()},
-		{[]string{"?"}, shortcutThisList.Text()},
-		{[]string{KeyEnter.Text()}, shortcutKeepReadout.Text()},
-		{[]string{KeySpace.Text()}, shortcutRunToggle.Text()},
-		{[]string{KeyShift.Text(), KeySpace.Text()}, shortcutRunToggleRange.Text()},
-		{[]string{KeyEnter.Text()}, shortcutRunAlone.Text()},
-		{[]string{"M"}, shortcutRunMenu.Text()}, {[]string{"←", "→"}, shortcutRunFold.Text()},
-		{[]string{KeyHome.Text(), KeyEnd.Text()}, shortcutRunEnds.Text()},
-		{[]string{KeyPageUp.Text(), KeyPageDown.Text()}, shortcutRunPage.Text()},
-	}
-}
+// Keys of the palette and of sharing a view, for tooltips.
+const (
+	PaletteKey = string(keyControl + " K")
+	ShareKey   = string(KeyShift + " S")
+)
+
+// ShortcutTexts has the texts around the table, one per line, each after its name, and then a form
+// feed.
+const ShortcutTexts = string("title=" + HelpLabel + "\nguide=" + GuideOpen + "\nnote=" +
+	shortcutsNote + "\nclose=" + AccessClose + "\f")

@@ -5,6 +5,12 @@ import "eventlens/app/report"
 // ShortName shortens and cleans a name for labels and tooltips; see [report.ShortName].
 func ShortName(name string) string { return report.ShortName(name) }
 
+// WholeName is like ShortName, with room for every usual name; see [report.WholeName].
+func WholeName(name string) string { return report.WholeName(name) }
+
+// CleanName replaces the control characters of a name; see [report.CleanName].
+func CleanName(name string) string { return report.CleanName(name) }
+
 // TagName returns a tag's display name, shortened like ShortName. A name that is empty, or has only
 // spaces and characters without width, is replaced by NoName.
 func TagName(name string) string {

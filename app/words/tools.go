@@ -170,7 +170,7 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 // each chart. If another scalar is along x, the ends are its lowest and highest value, whenever
 // they occurred.
 func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
-	ends := [2]string{stepsFirst.Text(), Latest.Text()}
+	ends := [2]string{stepsFirst.Text(), FactLatest.Text()}
 	if axis == wire.AxisTag {
 		ends = [2]string{FactMin.Text(), FactMax.Text()}
 	}

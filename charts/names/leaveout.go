@@ -7,7 +7,10 @@ import "strings"
 // separators end words. Dots do not, since they are mostly in numbers.
 const separators = "/\\_- ,;:=+|"
 
-// isPath reports whether a separator is one of folders, as on Unix or on Windows.
+// Folders are the separators of folders, on Unix and on Windows.
+const Folders = `/\`
+
+// isPath reports whether a separator is one of folders.
 func isPath(c byte) bool { return c == '/' || c == '\\' }
 
 func isSeparator(c byte) bool { return strings.IndexByte(separators, c) >= 0 }
@@ -26,10 +29,10 @@ func startsWord(s string, at int) bool {
 
 // leafOf returns where the part of a name after its last folder starts. A separator at the end of a
 // name ends no folder.
-func leafOf(s string) int { return LastFolder(strings.TrimRight(s, `/\`)) }
+func leafOf(s string) int { return LastFolder(strings.TrimRight(s, Folders)) }
 
 // LastFolder returns the length of a name's folders, with the last separator.
-func LastFolder(name string) int { return strings.LastIndexAny(name, `/\`) + 1 }
+func LastFolder(name string) int { return strings.LastIndexAny(name, Folders) + 1 }
 
 const (
 	// mostWords is how many words of a name are compared; those in the middle count as one.

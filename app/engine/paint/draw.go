@@ -66,15 +66,23 @@ func (d *drawing) stroke(s *wire.Stroke) bool {
 		return ok
 	}
 	if s.Smooth.On() {
-		d.smooth = query.Smooth(d.smooth[:0], query.Line{X: xs, Y: ys}, SmoothingOf(s.Smooth))
+		d.smooth = query.Smooth(d.smooth[:0], query.Line{X: xs, Y: ys}, smoothingOf(s.Smooth))
 		ys = d.smooth
 	}
 	d.raster.Line(xs, ys, d.x, d.y, style)
 	return true
 }
 
-// SmoothingOf converts a smoothing setting to package query's type.
-func SmoothingOf(s wire.Smoothing) query.Smoothing {
+// SmoothingOf returns the smoothing of a series of this many points. By default, short series are
+// not smoothed: it would hide most of what they show.
+func SmoothingOf(s wire.Smoothing, points int) query.Smoothing {
+	if points < wire.ShortSeries && s == (wire.Smoothing{Amount: wire.DefaultSmoothing}) {
+		return query.Smoothing{}
+	}
+	return smoothingOf(s)
+}
+
+func smoothingOf(s wire.Smoothing) query.Smoothing {
 	return query.Smoothing{Kind: query.SmoothingKind(s.Kind), Amount: s.Amount}
 }
 

@@ -124,6 +124,9 @@ func sumOf(places []float64) uint64 {
 // kind.
 func (p *stepIndex) stepped(tag *store.Tag) bool {
 	k := kind.Of(tag)
+	if p.asked.Kind == kind.Other {
+		return k == kind.Other
+	}
 	return k.PerRun() && (k == p.asked.Kind || !p.asked.Kind.PerRun())
 }
 

@@ -6,6 +6,7 @@ import "eventlens/app/wire"
 type Saver struct {
 	Refs
 	Copies   []Copy
+	Toasts   []string
 	Saved    []Download
 	Written  []*File
 	Rendered []Rendered
@@ -46,6 +47,7 @@ type Rendered struct {
 
 func (s *Saver) forget() {
 	s.Released, s.Copies, s.Saved, s.Written, s.Rendered = nil, nil, nil, nil, nil
+	s.Toasts = nil
 }
 
 func (s *Saver) CopyText(text string, done func(bool)) {
@@ -57,6 +59,8 @@ func (s *Saver) CopyBlob(blob wire.Ref, mime string, done func(bool)) {
 }
 
 func (s *Saver) OnCopy(fn func(string, bool)) { s.TellCopy = fn }
+
+func (s *Saver) Toast(text string) { s.Toasts = append(s.Toasts, text) }
 
 func (s *Saver) SaveText(name, mime, text string) {
 	s.Saved = append(s.Saved, Download{Name: name, MIME: mime, Text: text})

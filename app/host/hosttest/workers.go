@@ -11,11 +11,16 @@ type Workers struct {
 	Brought    []string
 	Handed     []Handed
 	Patterns   []Pattern // patterns that names were to be matched by
+	Choices    []Choice
 
 	// answers StartProgram
 	Program func(name string, progress func(done, all int64)) (wire.Conn, error)
 	Matched func(matches []byte, failure string) // answers the last pattern
+	Chose   func(choice string, ok bool)         // answers the last choice
 }
+
+// Choice is a choice that a script offers, made of a text.
+type Choice struct{ Script, Given string }
 
 // Handed is a value given to the element of a script.
 type Handed struct {
@@ -31,6 +36,7 @@ type Pattern struct {
 
 func (w *Workers) forget() {
 	w.Released, w.Renewals, w.Brought, w.Handed, w.Patterns = nil, 0, nil, nil, nil
+	w.Choices = nil
 }
 
 func (w *Workers) Renew()                 { w.Renewals++ }
@@ -47,6 +53,11 @@ func (w *Workers) Hand(element, what string, with wire.Ref) {
 func (w *Workers) Bring(name string, done func(bool)) {
 	w.Brought = append(w.Brought, name)
 	done(!w.Unscripted)
+}
+
+// Choose leaves the answer to the test.
+func (w *Workers) Choose(script, given string, done func(string, bool)) {
+	w.Choices, w.Chose = append(w.Choices, Choice{script, given}), done
 }
 
 // MatchNames leaves the answer to the test.

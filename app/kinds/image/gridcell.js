@@ -24,7 +24,7 @@ export function insertInOrder(parent, element, name) {
 
 // fillHead shows a run in the head of its row.
 /** @param {HTMLElement} head @param {GridRow} given */
-export function fillHead(head, [, folder, leaf, title, swatch]) {
+export function fillHead(head, [, before, name, title, swatch]) {
   head.title = title;
   head.innerHTML = swatch;
   /** @param {string} className @param {string} textContent */
@@ -33,8 +33,8 @@ export function fillHead(head, [, folder, leaf, title, swatch]) {
     named.append(made('bdi', '', { textContent }));
     head.append(named);
   } };
-  part('grid-folder', folder);
-  part('grid-name', leaf);
+  part('grid-before', before);
+  part('grid-name', name);
 }
 
 // thumbnail draws an image on a canvas that has no more pixels than a cell. Once the image is

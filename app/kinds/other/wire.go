@@ -4,8 +4,10 @@ import "eventlens/app/wire"
 
 // Protocol lists the questions and answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{New: newQuestion, List: []wire.Coded{(*List)(nil), (*Save)(nil)}},
-	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Sizes)(nil), (*File)(nil)}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{(*List)(nil), (*Save)(nil), (*Get)(nil)}},
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{
+		(*Sizes)(nil), (*File)(nil), (*Value)(nil),
+	}},
 }
 
 // List asks for the values of a tag in all runs: how many there are, and the type of the one at a
@@ -45,4 +47,18 @@ type File struct {
 	Number  int64 // number of the step
 	Blob    wire.Ref
 	Problem wire.Text
+}
+
+// Get asks for the value of a run at a step as text. The answer is [Value].
+type Get struct {
+	Tag  wire.TagID
+	Run  wire.RunID
+	Step wire.StepRequest
+}
+
+// Value answers Get: a line of numbers for each row of the last dimension, or the texts as logged.
+type Value struct {
+	Text    string
+	More    int       // number of elements left out after the text
+	Problem wire.Text // why there is no text
 }

@@ -10,6 +10,8 @@ func newQuestion(number byte) wire.Coded {
 		return new(List)
 	case 2:
 		return new(Save)
+	case 3:
+		return new(Get)
 	}
 	return nil
 }
@@ -20,6 +22,8 @@ func newAnswer(number byte) wire.Coded {
 		return new(Sizes)
 	case 2:
 		return new(File)
+	case 3:
+		return new(Value)
 	}
 	return nil
 }
@@ -57,5 +61,19 @@ func (m *File) Code(c *wire.Coder) {
 	wire.Small(c, &m.Run)
 	c.Int64(&m.Number)
 	m.Blob.Code(c)
+	m.Problem.Code(c)
+}
+
+// Code implements wire.Coded.
+func (m *Get) Code(c *wire.Coder) {
+	wire.Small(c, &m.Tag)
+	wire.Small(c, &m.Run)
+	wire.CodeStepRequest(&m.Step, c)
+}
+
+// Code implements wire.Coded.
+func (m *Value) Code(c *wire.Coder) {
+	c.String(&m.Text)
+	c.Int(&m.More)
 	m.Problem.Code(c)
 }

@@ -4,7 +4,9 @@ import "eventlens/app/words"
 
 // Texts of cards of data that is not drawn.
 const (
-	Text       words.Message = "eventlens does not draw these kinds of data. The numbers of tensors can be saved."
+	Text       words.Message = "eventlens does not draw these kinds of data. It shows their numbers and texts, and saves tensors."
+	Show       words.Message = "Show"
+	more       words.Message = "{count, one: # more element, other: # more elements}"
 	noPlugin   words.Message = "no plugin"
 	count      words.Message = "{count, one: # value, other: # values}{size, none: , other:  · #}"
 	otherSteps words.Message = "{count, one: # step, other: # steps}"
@@ -36,6 +38,9 @@ func Facts(steps int, dtype, shape string, bytes int64) string {
 	}
 	return words.Facts(append(facts, words.Bytes(bytes))...)
 }
+
+// More says how many elements a text leaves out.
+func More(n int) string { return more.With(words.Count(n)) }
 
 // OtherSave labels the button that saves the numbers of a step.
 func OtherSave(step string) string { return save.With(step) }

@@ -6,7 +6,8 @@
 
 import { grab } from './layoutdrag.js';
 import { json, read, write } from './layouttext.js';
-import { formView, listView, make, named } from './layoutviews.js';
+import { formView, listView, named } from './layoutviews.js';
+import { make } from '../../../web/elements.js';
 import { textsOf } from '../../../web/texts.js';
 
 /** @typedef {import('./layoutviews.js').Form} Form */

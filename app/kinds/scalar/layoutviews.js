@@ -1,29 +1,10 @@
 // The two views of the layout editor, as functions from layouts and texts to elements: the list of
 // categories and charts, and the form of one chart. They are loaded together with the editor.
 
+import { icon, make } from '../../../web/elements.js';
+
 /** @typedef {LayoutChart & { from: string, category: string, margin: boolean }} Form */
 
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} name
- * @param {string} [className]
- * @param {Record<string, string | number | boolean>} [attributes]
- * @param {...(Node | string)} inside
- */
-export const make = (name, className = '', attributes = {}, ...inside) => {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  for (const [key, value] of Object.entries(attributes))
-    if (value !== false) element.setAttribute(key, value === true ? '' : String(value));
-  element.append(...inside);
-  return element;
-};
-/** @param {string} path */
-const icon = (path) => {
-  const span = make('span');
-  span.innerHTML = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
-  return /** @type {Node} */ (span.firstChild);
-};
 /** @type {Record<string, string>} */
 const icons = {
   up: 'M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6',

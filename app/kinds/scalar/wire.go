@@ -9,9 +9,10 @@ import (
 var Protocol = wire.Protocol{
 	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
 		(*chart.Hover)(nil), (*GetTable)(nil), (*GetFindings)(nil),
+		(*GetPoint)(nil),
 	}},
 	Answers: wire.Types{New: newAnswer, List: []wire.Coded{
-		(*chart.Readout)(nil), (*Table)(nil), (*Findings)(nil),
+		(*chart.Readout)(nil), (*Table)(nil), (*Findings)(nil), (*Point)(nil),
 	}},
 }
 
@@ -58,4 +59,31 @@ type Finding struct {
 	Run  wire.RunID
 	Tag  wire.TagID // 0 if it concerns the whole run
 	Text wire.Text
+}
+
+// GetPoint asks for everything that a run logged at the step of one of a tag's points. The answer
+// is a [Point].
+type GetPoint struct {
+	Tag wire.TagID
+	Run wire.RunID
+	// The point at this step, and then By points further on, or the last one there is.
+	wire.StepRequest
+	By int
+}
+
+// Point answers GetPoint. Its Stamp has no Count if the tag has no points in the run.
+type Point struct {
+	Tag   wire.TagID
+	Run   wire.RunID
+	Stamp wire.Stamp // of the point
+	// Values has each tag of the run, with its last value at or before the point, or its first one
+	// if all come later: what a card at that step shows.
+	Values []PointValue
+}
+
+// PointValue is a value of a tag. Value is 0 if the tag is no scalar.
+type PointValue struct {
+	Tag   wire.TagID
+	Step  int64
+	Value float64
 }

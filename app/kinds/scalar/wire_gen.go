@@ -15,6 +15,8 @@ func newQuestion(number byte) wire.Coded {
 		return new(GetTable)
 	case 3:
 		return new(GetFindings)
+	case 4:
+		return new(GetPoint)
 	}
 	return nil
 }
@@ -27,6 +29,8 @@ func newAnswer(number byte) wire.Coded {
 		return new(Table)
 	case 3:
 		return new(Findings)
+	case 4:
+		return new(Point)
 	}
 	return nil
 }
@@ -72,4 +76,26 @@ func codeFinding(m *Finding, c *wire.Coder) {
 	wire.Small(c, &m.Run)
 	wire.Small(c, &m.Tag)
 	m.Text.Code(c)
+}
+
+// Code implements wire.Coded.
+func (m *GetPoint) Code(c *wire.Coder) {
+	wire.Small(c, &m.Tag)
+	wire.Small(c, &m.Run)
+	wire.CodeStepRequest(&m.StepRequest, c)
+	c.Int(&m.By)
+}
+
+// Code implements wire.Coded.
+func (m *Point) Code(c *wire.Coder) {
+	wire.Small(c, &m.Tag)
+	wire.Small(c, &m.Run)
+	wire.CodeStamp(&m.Stamp, c)
+	wire.List(c, &m.Values, codePointValue)
+}
+
+func codePointValue(m *PointValue, c *wire.Coder) {
+	wire.Small(c, &m.Tag)
+	c.Int64(&m.Step)
+	c.Float64(&m.Value)
 }

@@ -15,6 +15,11 @@ var (
 		&chart.Hover{X: 1, Y: 2, Series: series, At: 3, Points: 4, Down: 5, All: true},
 		&GetTable{At: wire.Span{Lo: 1, Hi: 2}, All: true},
 		&GetFindings{Run: 2},
+		&GetPoint{
+			Tag: 1, Run: 2, By: -4, StepRequest: wire.StepRequest{
+				Index: 1, Placed: true, Axis: wire.AxisWall, At: 3, AllAttempts: true,
+			},
+		},
 	}
 	answers = []wire.Coded{
 		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5,
@@ -33,6 +38,13 @@ var (
 		&Findings{
 			Items:    []Finding{{Run: 1, Tag: 2, Text: wire.Plain("first NaN at step 3")}},
 			LookedAt: wire.Plain("all"),
+		},
+		&Point{
+			Tag: 1, Run: 2, Stamp: wire.Stamp{
+				Index: 1, Count: 2, Number: 3, Step: wire.Whole(3), Time: wire.Plain("t"), Wall: 4,
+				Relative: 5,
+			},
+			Values: []PointValue{{Tag: 1, Step: 3, Value: 0.5}},
 		},
 	}
 )

@@ -11,7 +11,7 @@ const (
 	TableCopyHint     words.Message = "Copy the table as tab-separated text"
 	TableSave         words.Message = "CSV"
 	TableSaveHint     words.Message = "Save the table as CSV"
-	TableCopied       words.Message = "Copied"
+	TableCopied       words.Message = "Table copied."
 	TableNotCopied    words.Message = "The browser blocked copying."
 	TableClose        words.Message = "Close the table"
 	TableWaiting      words.Message = "Reading the values"
@@ -48,6 +48,16 @@ const (
 	tableMembers      words.Message = "n = {count}"
 )
 
+// Texts of the panel about a point.
+const (
+	// the texts of the script, one per line; see pointpanel.js
+	pointTexts   words.Message = "step\nValues\n↑ ↓ other run\nPrevious step (←)\nNext step (→)\nClose (Esc)\n{count, one: # tag, other: # tags}, raw"
+	pointAfter   words.Message = "after {time}"
+	pointHere    words.Message = "at this step"
+	pointEarlier words.Message = "step {step}, {count} earlier"
+	pointLater   words.Message = "step {step}, {count} later"
+)
+
 // TableSuffix is the last part of a saved table's file name.
 const TableSuffix = "values"
 
@@ -56,6 +66,29 @@ func TableName(tag string) string { return tableName.With(tag) }
 
 // TableMembers says how many runs the row of a group summarizes.
 func TableMembers(n int) string { return tableMembers.With(words.Count(n)) }
+
+// PointTexts returns the texts of the panel for its script, one per line. tags is the number of
+// scalars.
+func PointTexts(tags int) string {
+	return pointTexts.With(words.Count(tags))
+}
+
+// PointAfter says how long after the start of its run a point was logged.
+func PointAfter(time string) string { return pointAfter.With(time) }
+
+// PointNear says at which step a value was logged and how far that is from the step of the panel.
+// At the same step it says so only if asked.
+func PointNear(step, at int64, always bool) string {
+	switch {
+	case at < step:
+		return pointEarlier.With(words.Count(at), words.Count(step-at))
+	case at > step:
+		return pointLater.With(words.Count(at), words.Count(at-step))
+	case always:
+		return pointHere.Text()
+	}
+	return ""
+}
 
 // ColumnNames returns the headings on the page, in the order of table.Column.
 func ColumnNames() []string {

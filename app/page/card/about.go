@@ -137,22 +137,20 @@ func (c *popupsView) facts(about openAbout, tags []*cards.Tag) []app.UI {
 		return rows
 	}
 	caption := &card.Caption
-	smoothed := caption.Smoothed
 	if about.at.Key.Chart != 0 {
 		for _, t := range tags {
-			fact(m.Cards.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, smoothed)...)
+			fact(m.Cards.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t)...)
 		}
 	} else {
-		extreme := func(name string, e wire.Extreme) {
+		extreme := func(name string, e *wire.Extreme) {
 			if !e.Text.None() {
-				fact(words.Figure(name, smoothed),
-					append(p.Extreme(e), atStep(words.Say(e.Step)))...)
+				fact(name, append(p.Extreme(e), atStep(words.Say(e.Step)))...)
 			}
 		}
-		extreme(words.FactMin.Text(), caption.minAt)
-		extreme(words.FactMax.Text(), caption.maxAt)
+		extreme(words.FactMin.Text(), &caption.minAt)
+		extreme(words.FactMax.Text(), &caption.maxAt)
 		if !caption.Highest.Text.None() {
-			fact(words.Figure(words.FactLatest.Text(), smoothed), p.Extremes(caption)...)
+			fact(words.FactLatest.Text(), p.Extremes(caption)...)
 		}
 	}
 	fact(words.FactRuns.Text(), app.Text(words.Count(caption.Runs)))
@@ -170,16 +168,16 @@ func atStep(step string) app.UI {
 	return ui.Text("span", "at", words.AtStep(step))
 }
 
-// tagFacts returns the latest, lowest and highest values of one of several tags, smoothed like its
-// lines.
-func (c *popupsView) tagFacts(figures func(wire.TagID) TagFacts, t *cards.Tag,
-	smoothed bool) (lines []app.UI) {
+// tagFacts returns the latest, lowest and highest values of one of several tags. As in tables, the
+// lowest and the highest are of the smoothed line, and say so.
+func (c *popupsView) tagFacts(figures func(wire.TagID) TagFacts,
+	t *cards.Tag) (lines []app.UI) {
 	if figures == nil {
 		return nil
 	}
 	f := figures(t.ID)
 	line := func(name string, facts ...TagFact) {
-		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
+		parts := []app.UI{ui.Text("span", "k", name)}
 		for i, fact := range facts {
 			if len(facts) > 1 {
 				parts = append(parts,
@@ -199,7 +197,8 @@ func (c *popupsView) tagFacts(figures func(wire.TagID) TagFacts, t *cards.Tag,
 	default:
 		line(words.FactLatest.Text(), f.Latest, f.LatestLow)
 	}
-	line(words.FactMin.Text(), f.Min)
-	line(words.FactMax.Text(), f.Max)
+	smoothed := c.Popups.cards.model.Cards.Smoothing().On()
+	line(words.Figure(words.FactMin.Text(), smoothed), f.Min)
+	line(words.Figure(words.FactMax.Text(), smoothed), f.Max)
 	return lines
 }

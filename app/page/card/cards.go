@@ -66,6 +66,7 @@ type Cards struct {
 	visible  []string                // ids of the cards in the viewport
 	last     int                     // number of the last id assigned
 	Groups   []wire.RunGroup         // of the last View
+	groups   runs.Shortener          // their short names
 	reading  Reading                 // as last reported
 	unread   map[*Unread]bool        // the notes on the cards
 	Legends  bool                    // each card names its runs below the plot
@@ -177,10 +178,13 @@ type Place struct {
 // AreaFull is the area of the full-screen card. That is a separate card, not the one in the grid.
 const AreaFull = cards.AreaCustom + 1
 
+// AreaPoint is the area of cards in the panel about a point, which lies over everything else.
+const AreaPoint = AreaFull + 1
+
 // Behind reports whether cards of an area are covered by a full-screen card.
 func (cs *Cards) Behind(area cards.Area) bool {
 	_, on := cs.model.Cards.Full()
-	return on && area != AreaFull
+	return on && area < AreaFull
 }
 
 // Text returns the place as the value of a data attribute.

@@ -178,7 +178,7 @@ func TestAboutACard(t *testing.T) {
 	assert.NotContains(t, f.HTML(), "<script>")
 	assert.NotContains(t, f.HTML(), "javascript:")
 	assert.Contains(t, f.Text(),
-		"Lowest, smoothed 0.1 lr0.2 at step 1,200 Highest, smoothed 9 lr0.1 at step 3 Latest, smoothed high 0.8 lr0.1 low 0.7 lr0.2 Runs 2 Points Points: 9 of 10")
+		"Lowest 0.1 lr0.2 at step 1,200 Highest 9 lr0.1 at step 3 Latest high 0.8 lr0.1 low 0.7 lr0.2 Runs 2 Points Points: 9 of 10")
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.False(t, f.Page.Cards.Popups.About.Open)
 }
@@ -205,8 +205,8 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	f.Tell(m)
 	text := f.Text()
 	assert.Contains(t, text,
-		"loss Latest, smoothed high 0.5 lr0.1 at step 0 low 0.25 lr0.2 at step 10 Lowest, smoothed 0.25 lr0.2 at step 10 Highest, smoothed 0.5 lr0.1 at step 0")
-	assert.Contains(t, text, "acc Latest, smoothed 3 lr0.1 at step 20 Lowest, smoothed 3")
+		"loss Latest high 0.5 lr0.1 at step 0 low 0.25 lr0.2 at step 10 Lowest, smoothed 0.25 lr0.2 at step 10 Highest, smoothed 0.5 lr0.1 at step 0")
+	assert.Contains(t, text, "acc Latest 3 lr0.1 at step 20 Lowest, smoothed 3")
 	assert.NotContains(t, text, "77", "values of different tags are not compared")
 	f.Play(func() { f.Page.Key("Escape", false) })
 	f.Tell(m)
@@ -283,10 +283,10 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	// nothing has the focus outside of a browser
 	f.Play(func() { f.Host.TellPointer(ids[17], 1, 1, true) })
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })
-	assert.Len(t, f.CardIDs(), 20, "the next card is there although its chunk was far")
-	f.Play(func() { f.Host.TellPointer(f.CardIDs()[19], 1, 1, true) })
+	assert.Len(t, f.CardIDs(), 24, "the next card is there although its chunk was far")
+	f.Play(func() { f.Host.TellPointer(f.CardIDs()[23], 1, 1, true) })
 	f.Play(func() { assert.True(t, f.Page.Grid.FocusCard(1)) })
-	assert.Len(t, f.CardIDs(), 26, "and in the next group")
+	assert.Len(t, f.CardIDs(), 30, "and in the next group")
 	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
 	f.Play(func() { assert.False(t, f.Page.Grid.FocusCard(-1)) })
 }

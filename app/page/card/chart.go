@@ -70,9 +70,9 @@ type chartState struct {
 	Runs      []wire.RunID  // of the last drawing
 	elsewhere []wire.RunID  // hidden runs with data that no visible run has
 	series    []wire.Series // of the last drawing of a combined chart
+	Diverged  []wire.RunID  // see wire.Drawn
 	findings  string        // description of the lines, once requested
 	wanted    wire.Card     // as in the last view
-	smoothed  bool          // lines are smoothed, in the last view
 	stale     bool          // the view asks for another drawing than the last one
 	view      int           // number of the view that asked for it
 	slow      bool          // the last drawing took long
@@ -87,17 +87,19 @@ type chartState struct {
 // Caption is the text of a card about its drawing. It is comparable, so that a drawing with the
 // same caption renders nothing.
 type Caption struct {
-	Drawn             bool        // there is a drawing
-	complete          bool        // everything opened had been read when it was drawn
-	Points, Total     int64       // number of points or histograms drawn, and of those read
-	Outside, Unplaced int64       // number of points that are not drawn; see wire.Drawn
-	Runs, elsewhere   int         // number of drawn runs, and of hidden runs that have the tags
-	blank             words.Blank // set if there are points but none is visible
-	plot              wire.Rect   // the plot area, in CSS px
-	summary           string      // for screen readers
-	Note              string      // which data is not drawn as it was logged
-	Smoothed          bool
+	Drawn             bool         // there is a drawing
+	complete          bool         // everything opened had been read when it was drawn
+	Points, Total     int64        // number of points or histograms drawn, and of those read
+	Outside, Unplaced int64        // number of points that are not drawn; see wire.Drawn
+	Runs, elsewhere   int          // number of drawn runs, and of hidden runs that have the tags
+	blank             words.Blank  // set if there are points but none is visible
+	plot              wire.Rect    // the plot area, in CSS px
+	summary           string       // for screen readers
+	Note              string       // which data is not drawn as it was logged
 	Lowest, Highest   wire.Extreme // of the latest values
+	Centre            wire.Extreme // the latest value of the only group
+	DivergedAt        wire.Extreme // see wire.Drawn
+	DivergedTogether  bool
 	minAt, maxAt      wire.Extreme // of all values
 }
 
@@ -106,7 +108,8 @@ func captionOf(d *wire.Drawn, blank words.Blank) Caption {
 		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside,
 		Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
 		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Note: words.Say(d.Note),
-		Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+		Lowest: d.Lowest, Highest: d.Highest, Centre: d.Centre, minAt: d.MinAt, maxAt: d.MaxAt,
+		DivergedAt: d.DivergedAt, DivergedTogether: d.DivergedTogether,
 	}
 }
 
@@ -115,15 +118,14 @@ func (c Caption) lost() int64 { return c.Total - c.Points }
 
 // show takes the texts of a drawing, and reports whether they changed.
 func (c *Chart) show(d *wire.Drawn) (news bool) {
-	before, series, runs := c.Caption, c.series, c.Runs
+	before, series, runs, diverged := c.Caption, c.series, c.Runs, c.Diverged
 	c.Caption, c.Runs, c.elsewhere = captionOf(d, c.blankOf(d)), d.Runs, d.Elsewhere
-	if c.Caption.Smoothed = before.Smoothed; d.View >= c.view || !before.Drawn {
-		c.Caption.Smoothed = c.smoothed
-	}
+	c.Diverged = d.Diverged
 	if c.Key.Chart != 0 {
 		c.series = d.Series
 	}
-	return c.Caption != before || !slices.Equal(series, c.series) || !slices.Equal(runs, c.Runs)
+	return c.Caption != before || !slices.Equal(series, c.series) ||
+		!slices.Equal(runs, c.Runs) || !slices.Equal(diverged, c.Diverged)
 }
 
 // blankOf returns the message over an empty drawing.
@@ -134,6 +136,9 @@ func (c *Chart) blankOf(d *wire.Drawn) words.Blank {
 	}
 	return words.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
+
+// Blank reports whether a text over the plot says why nothing is drawn.
+func (c *Chart) Blank() bool { return c.Caption.blank.Title != "" }
 
 // Elsewhere returns the hidden runs with data that no visible run has.
 func (c *Chart) Elsewhere() []wire.RunID { return c.elsewhere }
@@ -174,7 +179,7 @@ func (c *Chart) WantedStep() wire.StepRequest { return c.wanted.Step }
 func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
 	reworded := scaled || c.Pills != c.pillsNow()
-	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Cards.model.Cards.Smoothing().On(), view, true
+	c.wanted, c.view, c.stale = wanted, view, true
 	if (anew || scaled) && c.slow && c.Caption.Drawn {
 		c.faint = true
 		c.Cards.host.Charts.Faint(canvasID(id))
@@ -218,7 +223,7 @@ func (c *Chart) Render() app.UI {
 	if fresh {
 		c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = Caption{}, nil,
 			nil, nil, true, wire.Card{}, ""
-		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
+		c.Axis, c.slow, c.faint, c.Diverged = PlotAxis{}, false, false, nil
 		c.begin()
 	}
 	c.Pills = c.pillsNow()
@@ -253,34 +258,23 @@ func (c *Chart) Render() app.UI {
 	return Article(class, id, c.Place(), parts...)
 }
 
-// LatestOf returns the label of the latest values. Where there is little room the style sheet
-// leaves out the first of its two words.
-func LatestOf(smoothed bool) app.UI {
-	if !smoothed {
-		return ui.Text("span", "k", words.Latest.Text())
-	}
-	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)},
-		ui.Text("span", "", words.FigureOf(words.Latest.Text())),
-		app.Text(words.FigureSmoothed.Text()))
-}
-
 // Extreme returns a value and the run or group that has it.
-func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
+func (cs *Cards) Extreme(e *wire.Extreme) []app.UI {
 	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))},
 		cs.lineLabel(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // Extremes returns the highest and the lowest of the latest values.
 func (cs *Cards) Extremes(c *Caption) []app.UI {
-	parts := append([]app.UI{ui.Text("span", "k", words.High.Text())}, cs.Extreme(c.Highest)...)
-	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(c.Lowest)...)
+	parts := append([]app.UI{ui.Text("span", "k", words.High.Text())}, cs.Extreme(&c.Highest)...)
+	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(&c.Lowest)...)
 }
 
 // lineLabel returns the swatch and the name of a line; nothing for one that is gone.
 func (cs *Cards) lineLabel(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(cs.Groups) {
-		g := cs.Groups[s.Group-1]
-		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
+		g, short := cs.Groups[s.Group-1], cs.ShortOfGroup(s.Group)
+		return []app.UI{ui.InkSwatch(g.Ink), ui.ShortName(short.Head, short.Tail, g.Name)}
 	}
 	run := cs.model.Runs.Run(s.Run)
 	if run == nil {

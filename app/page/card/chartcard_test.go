@@ -40,28 +40,25 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	d := pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2)
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")},
-		wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
+		wire.Extreme{Run: 2, Text: wire.Plain("0.7530"), Smoothed: wire.Plain("0.7611")}
 	f.Tell(d)
 	assert.Equal(t,
 		[]hosttest.Painting{{
 			Canvas: ids[1] + "-canvas", Width: 320, Height: 184, Ratio: 2, Pixels: 7,
 		}},
 		hosttest.Take(&f.Host.Painted))
-	assert.Contains(t, f.Text(), "Latest, smoothed high 0.8053 lr0.1 low 0.7530 lr0.2")
+	assert.Contains(t, f.Text(), "best 0.7530 lr0.2 smoothed 0.7611", "of a loss")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
 
 	d.Lowest = d.Highest
 	f.Tell(d)
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1 summary", "one run is named once")
+	assert.Contains(t, f.Text(), "latest 0.8053 lr0.1 not smoothed summary", "a short series")
 
 	f.Play(func() { f.Page.Model.Cards.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
-	f.Tell(d)
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053",
-		"until there is a drawing of lines that are not")
 	now := *d
-	now.View = f.Page.Views
+	now.View, now.Points = f.Page.Views, 11
 	f.Tell(&now)
-	assert.Contains(t, f.Text(), "Latest 0.8053 lr0.1 summary")
+	assert.Contains(t, f.Text(), "latest 0.8053 lr0.1 summary")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 0, 0))
 	assert.Contains(t, f.Text(), "Only in hidden runs")
 	assert.Contains(t, f.Text(), "No shown run has this tag")
@@ -156,7 +153,7 @@ func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Asked()
 	// sorts before the others
-	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/aaa"))
+	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/a_loss"))
 	moved := f.CardIDs()
 	for _, id := range moved {
 		assert.NotContains(t, ids[:2], id, "every moved card has a new id")
@@ -218,7 +215,7 @@ func TestHover(t *testing.T) {
 	shown := f.Host.Shown
 	require.Len(t, shown.Rows, 2)
 	assert.Equal(t,
-		wire.ShownRow{Swatch: "hue-2 dash-1", Leaf: "lr0.2", Name: "lr0.2/train", Y: 30,
+		wire.ShownRow{Swatch: "hue-2 dash-1", Tail: "lr0.2", Name: "lr0.2/train", Y: 30,
 			Nearest: true,
 			Cells:   []string{"0.81", "48,200", "18 Nov 14:32:10", "5 h 46 m"}}, shown.Rows[0])
 	assert.True(t, math.IsNaN(shown.Rows[1].Y))

@@ -38,9 +38,14 @@ func (h *Hover) stepCrosshair(id string, right, down int) {
 // PutCrosshair moves the keyboard crosshair to this chart, at the position of another chart's
 // crosshair.
 func (h *Hover) PutCrosshair(id string, from *chart.Readout) {
+	h.PutAt(id, from.Rows[nearestRow(from)].Series, from.At)
+}
+
+// PutAt moves the keyboard crosshair to the point of a line that is nearest to a position.
+func (h *Hover) PutAt(id string, line wire.Series, at float64) {
 	h.On(id)
-	h.chosen, h.waiting = from.Rows[nearestRow(from)].Series, true
-	h.askHover(chart.Hover{Series: h.chosen, At: from.At})
+	h.chosen, h.waiting = line, true
+	h.askHover(chart.Hover{Series: line, At: at})
 }
 
 // moveCrosshair moves the crosshair along the chosen row by a number of points, which the worker

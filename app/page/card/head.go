@@ -139,7 +139,7 @@ func (c *Chart) lineNames(i int) (names []string) {
 		names = append(names, m.Cards.ShortTag(c.Key, tag))
 	}
 	if run := m.Runs.Run(s.Run); run != nil && len(c.Runs) != 1 {
-		names = append(names, run.ShownName())
+		names = append(names, run.Short().String())
 	}
 	return names
 }

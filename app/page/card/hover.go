@@ -23,6 +23,7 @@ type HoverState struct {
 	// the points of further key presses are added up meanwhile.
 	waiting bool
 	points  int
+	picking bool // the answer to the last question chooses a point
 	raised  raisedLine
 }
 
@@ -50,7 +51,7 @@ type raisedLine struct {
 
 // PointerMoved asks the worker for the readout under the pointer.
 func (h *Hover) PointerMoved(id string, x, y float64, over bool) {
-	if h.keptOpen || h.cards.grid.PopupOpen() {
+	if h.keptOpen || h.picking || h.cards.grid.PopupOpen() {
 		return
 	}
 	if !over || h.cards.All[id] == nil {
@@ -105,6 +106,9 @@ func (h *Hover) ReadOut(card string, r *chart.Readout) {
 		return
 	}
 	h.Answer, h.waiting = *r, false
+	if h.picking && h.points == 0 && h.picked(r) {
+		return
+	}
 	if len(r.Rows) == 0 {
 		h.cards.host.Charts.HideHover()
 		h.outline()

@@ -258,11 +258,11 @@ func (pp *Popups) Copied(id string, done bool) bool {
 	case id != LinkTextID && id != nameTextID:
 		return false
 	case !done:
-		pp.cards.page.Say(words.NothingCopied.Text())
+		pp.cards.page.Tell(words.NothingCopied.Text())
 	case id == LinkTextID:
-		pp.cards.page.Say(words.LinkCopied.Text())
+		pp.cards.page.Tell(words.LinkCopied.Text())
 	default:
-		pp.cards.page.Say(words.NameCopied.Text())
+		pp.cards.page.Tell(words.NameCopied.Text())
 	}
 	pp.CloseMenu(done)
 	return true

@@ -87,8 +87,7 @@ func (c *Chart) begin() {
 		return
 	}
 	c.predrawn = cs.Predrawn[i]
-	c.wanted, c.view, c.smoothed = c.predrawn.wanted, c.predrawn.view,
-		cs.model.Cards.Smoothing().On()
+	c.wanted, c.view = c.predrawn.wanted, c.predrawn.view
 	if c.predrawn.drawn != nil {
 		c.show(c.predrawn.drawn)
 	}

@@ -63,11 +63,13 @@ func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	}
 	shown.Swatch, shown.Colour = inkClass(ink)
 	if run != nil {
-		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder),
-			words.ShortName(run.Leaf), run.Title()
-	} else if row.Group > 0 {
-		shown.Leaf = words.ShortName(h.SeriesName(row.Series))
-		shown.Name, shown.Members = shown.Leaf, words.ReadoutMembers(row.Members)
+		short := run.Short()
+		shown.Head, shown.Tail, shown.Name = short.Head, short.Tail, run.Title()
+	} else if row.Group > 0 && row.Group <= len(h.cards.Groups) {
+		short := h.cards.ShortOfGroup(row.Group)
+		shown.Head, shown.Tail = short.Head, short.Tail
+		shown.Name = words.ShortName(h.SeriesName(row.Series))
+		shown.Members = words.ReadoutMembers(row.Members)
 	}
 	for _, column := range columns {
 		shown.Cells = append(shown.Cells, column.text(h, row))

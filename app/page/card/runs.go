@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/ui"
 	"eventlens/app/words"
+	"eventlens/charts/names"
 )
 
 // A card of several runs names up to mostNamed of them. With more runs it shows only their colours,
@@ -14,25 +15,34 @@ const (
 	mostSwatches = 12
 )
 
+// ShortOfGroup returns the name for little room of one of the Groups, counted from 1.
+func (cs *Cards) ShortOfGroup(number int) names.Name {
+	texts := make([]string, len(cs.Groups))
+	for i := range cs.Groups {
+		texts[i] = cs.Groups[i].Name
+	}
+	return cs.groups.Shorten(texts)[number-1]
+}
+
 // RunNames returns the names or colours of the runs of a drawing.
-func (cs *Cards) RunNames(c *Chart) (names []app.UI) {
+func (cs *Cards) RunNames(c *Chart) (list []app.UI) {
 	few := len(c.Runs) <= mostNamed
 	for _, id := range c.Runs[:min(len(c.Runs), mostSwatches)] {
 		run := cs.model.Runs.Run(id)
 		switch {
 		case run == nil:
 		case few:
-			names = append(names,
+			list = append(list,
 				ui.Element("span", "one trunc", nil, ui.Swatch(run), ui.RunName(run)))
 		default:
-			names = append(names,
+			list = append(list,
 				ui.Element("span", "one", ui.Attrs{"title", run.ShownName()}, ui.Swatch(run)))
 		}
 	}
 	if !few {
-		names = append(names, ui.Text("span", "k", words.HistogramRuns(len(c.Runs))))
+		list = append(list, ui.Text("span", "k", words.HistogramRuns(len(c.Runs))))
 	}
-	return names
+	return list
 }
 
 // NoteOf returns a warning about the data of a drawing.

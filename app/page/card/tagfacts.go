@@ -6,8 +6,8 @@ import (
 )
 
 // TagFacts are the notable lines of one tag of a card: the lines with the highest and the lowest
-// latest value, and the lines with the lowest and the highest of all values. The values are
-// smoothed like the drawn lines. Text and Step of each are empty if the tag has no finite value.
+// latest value as logged, and the lines with the lowest and the highest of all values, smoothed like
+// the drawn lines. Text and Step of each are empty if the tag has no finite value.
 type TagFacts struct{ Latest, LatestLow, Min, Max TagFact }
 
 // TagFact is a notable line of a tag.
@@ -17,10 +17,10 @@ type TagFact struct {
 	value      float64
 }
 
-// Take replaces the fact by a sample of a line if the sample is higher, or lower with a sign of -1.
-// Samples that are not finite are ignored.
-func (f *TagFact) Take(line wire.Series, s *wire.Sample, sign float64) {
-	if v := s.Smoothed; charts.Finite(v) && (f.Text == "" || sign*v > sign*f.value) {
-		*f = TagFact{line, charts.FormatValue(v), charts.FormatInt(s.Step), v}
+// Take replaces the fact by a value of a line if that is higher, or lower with a sign of -1. Values
+// that are not finite are ignored.
+func (f *TagFact) Take(line wire.Series, step int64, v, sign float64) {
+	if charts.Finite(v) && (f.Text == "" || sign*v > sign*f.value) {
+		*f = TagFact{line, charts.FormatValue(v), charts.FormatInt(step), v}
 	}
 }

@@ -116,10 +116,18 @@ func (zm *Zoom) ChartActed(a wire.ChartAct) {
 	case wire.ChartZoom, wire.ChartZoomed:
 		zm.zoomActed(c, a)
 	case wire.ChartClick:
+		zm.cards.Hover.pick(c, a.X, a.Y)
+	case wire.ChartPick:
+		zm.cards.Hover.pickHere(c)
+	case wire.ChartHold:
 		zm.cards.Hover.keepReadout(a.Card, a.X, a.Y)
 	case wire.ChartElse:
 		if zm.cards.Hover.keptOpen {
 			zm.cards.Hover.End()
+		}
+		if k := pickerOf(c); k != nil {
+			zm.cards.Hover.picking = false
+			k.Unpick()
 		}
 	case wire.ChartStep:
 		zm.cards.Hover.stepCrosshair(a.Card, a.Right, a.Down)

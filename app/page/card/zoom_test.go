@@ -248,7 +248,7 @@ func TestReadoutKeptOpen(t *testing.T) {
 	f.Tell(pagetest.Zoomable(ids[0]), pagetest.Zoomable(ids[1]))
 	f.Asked()
 	f.Play(func() {
-		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 100, Y: 50})
+		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartHold, Card: ids[0], X: 100, Y: 50})
 	})
 	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{X: 100, Y: 50, All: true})},
 		f.Asked())
@@ -306,7 +306,7 @@ func TestReadoutOfSeveralTags(t *testing.T) {
 	rows := f.Host.Shown.Rows
 	require.Len(t, rows, 2)
 	assert.Equal(t, []string{"seeds", "2 runs", "hue-2 dash-2"},
-		[]string{rows[0].Leaf, rows[0].Members, rows[0].Swatch})
+		[]string{rows[0].Tail, rows[0].Members, rows[0].Swatch})
 	assert.Equal(t, "#12ab34", rows[1].Colour)
 	assert.Equal(t, []string{"tag", "value", "band", "step", "time", "relative"},
 		f.Host.Shown.Classes)

@@ -57,7 +57,7 @@ type download struct {
 }
 
 // CopyTable puts rows of cells on the clipboard, separated by tabs as spreadsheets take them, and
-// announces one of two texts depending on the result.
+// tells one of two texts depending on the result.
 func (ex *Files) CopyTable(lines [][]string, copied, blocked string) {
 	var text strings.Builder
 	for _, cells := range lines {
@@ -67,14 +67,14 @@ func (ex *Files) CopyTable(lines [][]string, copied, blocked string) {
 	ex.CopyText(text.String(), copied, blocked)
 }
 
-// CopyText puts a text on the clipboard, and announces one of two texts depending on the result.
+// CopyText puts a text on the clipboard, and tells one of two texts depending on the result.
 func (ex *Files) CopyText(text, copied, blocked string) {
 	ex.saver.CopyText(text, func(done bool) {
 		ex.page.Do(func() {
 			if done {
-				ex.page.Say(copied)
+				ex.page.Tell(copied)
 			} else {
-				ex.page.Say(blocked)
+				ex.page.Tell(blocked)
 			}
 		})
 	})
@@ -255,7 +255,11 @@ func (ex *Files) copyDone(d *download, text string, copied bool) {
 		ex.fail(d, words.CopyRefused.Text())
 		return
 	}
-	ex.end(d, text)
+	if d.ended {
+		return
+	}
+	ex.forget(d)
+	ex.page.Tell(text)
 }
 
 // end ends a download with a message.

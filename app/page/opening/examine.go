@@ -225,9 +225,9 @@ func (x *Examiner) Copied(id string, done bool) {
 	x.copied = copied{id: id, done: done, ms: x.opening.host.Clock.Now()}
 	x.Version++
 	if done {
-		x.opening.page.Say(words.RemedyCopied.Text())
+		x.opening.page.Tell(words.TextCopied.Text())
 	} else {
-		x.opening.page.Say(words.RemedyNoCopy.Text())
+		x.opening.page.Tell(words.RemedyNoCopy.Text())
 	}
 }
 

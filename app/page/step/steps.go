@@ -204,7 +204,7 @@ func (s *Steps) ask() {
 	}
 	for _, k := range kind.Tabs() {
 		_, tags := s.model.Cards.TagCounts(k)
-		wanted.On = wanted.On || k.PerRun() && tags > 0
+		wanted.On = wanted.On || tags > 0 && (k.PerRun() || k == kind.Other && k == wanted.Kind)
 	}
 	if wanted != s.asked && (wanted.On || s.asked.On) {
 		s.asked = wanted
@@ -234,11 +234,13 @@ func (s *Steps) SetList(m *wire.StepList) {
 // steps in one of them, and the list tells steps of different runs.
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
-	if s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1 {
+	own := tab.PerRun() || tab == kind.Other // the tab is about the steps of its own kind
+	// tags of other kinds have little in common: a step of one says nothing of another
+	if s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1 && tab != kind.Other {
 		return true
 	}
 	for _, k := range kind.Tabs() {
-		if !k.PerRun() || k != tab && tab.PerRun() {
+		if own && k != tab || !own && !k.PerRun() {
 			continue
 		}
 		for _, t := range s.model.Cards.AllTags(k) {

@@ -42,6 +42,7 @@ type Cards struct {
 	Multicharts
 	Layouts
 	Preferences
+	Scrolled bool // the page is scrolled down
 
 	all      tagTable
 	runs     *runs.Runs
@@ -84,15 +85,23 @@ func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.
 	}
 }
 
-// AddTags adds tags or updates those with a known id.
-func (m *Cards) AddTags(tags []wire.Tag) {
-	cards, titles := m.all.add(tags)
+// AddTags adds tags or updates those with a known id. settled tells that nothing more was opened
+// than what was read once. New tags are late then, and while somebody reads further down: they go
+// to a group at the end of the page, so that no card moves. On the next visit they are in their own
+// groups. AddTags returns how many are late.
+func (m *Cards) AddTags(tags []wire.Tag, settled bool) (late int) {
+	// A log without tags, such as one that needed access, is read for the first time when the
+	// first ones come.
+	m.Tabs.listed = m.Tabs.listed && m.AnyTags()
+	m.all.hold = m.Scrolled || settled && m.Tabs.listed
+	cards, titles, late := m.all.add(tags)
 	if cards {
 		m.versions.Cards++
 	}
 	if titles {
 		m.versions.Names++
 	}
+	return late
 }
 
 // AnyTags reports whether there are tags.
@@ -106,9 +115,11 @@ func (m *Cards) SetTagsWithoutShownRuns(tags []wire.TagID) {
 
 // Forget forgets everything that a worker reported. What a person chose stays.
 func (m *Cards) Forget() {
-	groups, tagFilter, together := m.all.groups, m.all.filter, m.all.together
+	before := m.all
 	m.all = newTagTable()
-	m.all.groups, m.all.filter, m.all.together = groups, tagFilter, together
+	m.all.groups, m.all.filter, m.all.together, m.all.order = before.groups, before.filter,
+		before.together, before.order
+	m.all.before = before.byName
 	m.Tabs.listed = false
 	m.Layouts.forget()
 }

@@ -116,10 +116,10 @@ func TestTagsByPlainText(t *testing.T) {
 
 func TestFullScreen(t *testing.T) {
 	m := state.New("https://b.example/")
-	m.ApplyFragment(statetest.Fragment(address.FullScreen, "b/loss"))
+	m.ApplyFragment(statetest.Fragment(address.FullScreen, "b/x"))
 	_, on := m.Cards.Full()
 	assert.False(t, on, "its tag is not known yet")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"},
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/x"},
 		{ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
 	key, on := m.Cards.Full()
 	assert.True(t, on)

@@ -10,10 +10,11 @@ import (
 // one project have the same names in each of its logs, and dropped files have no source to identify
 // them by. They are not stored in the URL, which they would make long.
 
-// foldedGroups are the names of the folded groups, newest last.
+// foldedGroups are the names of the folded groups, newest last, and the order of groups.
 type foldedGroups struct {
 	names []string
-	news  bool // names changed since it was last saved
+	order []string // names in the order that the person made; see grouporder.go
+	news  bool     // one of these changed since it was last saved
 }
 
 // maxFolded is how many folded groups are remembered.

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
+	"eventlens/eventfile/goal"
 )
 
 // Area is a section of a tab. It tells why its cards are grouped together.
@@ -33,7 +34,11 @@ type Group struct {
 	WithoutShownRuns int    // how many of the tags have no card, because no visible run has them
 	Size             int    // number of cards, whether open or not
 	Open             bool
+	Matches          bool  // the tags that match the filter, of all groups; it cannot be folded
 	Cards            []Key // the group's cards; empty if it is folded
+
+	place int   // in the order that the person made; its length for none
+	rank  uint8 // the lowest of its tags; see tagTable.rank
 }
 
 // whole reports whether the group is one of tags or of layouts, not of a person's pins or charts.
@@ -66,46 +71,92 @@ type groupState struct {
 	chosen bool // a person opened or folded the group
 }
 
-// group returns the groups of a kind with tags that match the filter, in natural order; the group
-// without a name, for tags of no other group, comes last. Images and histograms have a card for
-// each run that drawn selects, in the order of runs. A scalar without a visible run gets no card:
-// it would be empty, and with many different runs most cards would be.
-func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool) []Group {
+// The lowest and highest rank of a tag.
+const (
+	rankNamed = 0 // layouts have it in a chart
+	rankLate  = 2 + uint8(goal.System)
+)
+
+// rank returns the place of a tag's topic on the page, the lowest first. Only names of scalars tell
+// topics.
+func (t *tagTable) rank(tag *Tag) uint8 {
+	switch {
+	case tag.late:
+		return rankLate
+	case t.named[tag]:
+		return rankNamed
+	case tag.Kind != kind.Scalar:
+		return 1 + uint8(goal.Other)
+	}
+	return 1 + uint8(tag.topic)
+}
+
+// group returns the groups of a kind: in the order that the person made, then by the tag of the
+// lowest rank, then by name. The group without a name, for tags of no other group, comes after the
+// others of its rank; late tags are in the last group. Tags of a group are in the same order. While
+// a filter is on, the tags that match are one group. Images and histograms have a card for each run
+// that drawn selects, in the order of runs. A scalar without a visible run gets no card, unless all
+// is set: it would be empty, and with many different runs most cards would be.
+func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool,
+	all bool) []Group {
 	var groups []Group
 	index := map[string]int{}
-	nameOf := t.groupsOn(kind)
-	for _, tag := range t.shownOn(kind) {
-		name := nameOf(tag)
-		i, known := index[name]
-		if !known {
-			i = len(groups)
-			index[name] = i
-			groups = append(groups, Group{Area: AreaTags, Name: name})
-		}
-		g := &groups[i]
-		g.Tags++
-		before := len(g.Cards)
-		if !t.withoutRuns[tag.ID] {
-			g.Cards = t.appendCards(g.Cards, tag, runs, drawn)
-		}
-		if len(g.Cards) == before {
-			g.WithoutShownRuns++
+	nameOf, tags := t.groupsOn(kind), t.shownOn(kind)
+	for rank := uint8(0); rank <= rankLate; rank++ {
+		for _, tag := range tags {
+			if t.rank(tag) != rank {
+				continue
+			}
+			name := nameOf(tag)
+			i, known := index[name]
+			if !known {
+				i = len(groups)
+				index[name] = i
+				place := slices.Index(t.order, orderName(name))
+				if place < 0 {
+					place = len(t.order)
+				}
+				groups = append(groups,
+					Group{Area: AreaTags, Name: name, rank: rank, place: place})
+			}
+			g := &groups[i]
+			g.Tags++
+			before := len(g.Cards)
+			if all || !t.withoutRuns[tag.ID] {
+				g.Cards = t.appendCards(g.Cards, tag, runs, drawn)
+			}
+			if len(g.Cards) == before {
+				g.WithoutShownRuns++
+			}
 		}
 	}
-	sort.SliceStable(groups, func(i, j int) bool { return compareGroups(groups[i], groups[j]) < 0 })
+	sort.SliceStable(groups, func(i, j int) bool { return precedes(&groups[i], &groups[j]) })
+	if t.filter.Active() && len(groups) > 0 {
+		return merged(groups)
+	}
 	return groups
 }
 
-func compareGroups(a, b Group) int {
-	switch {
-	case a.Name == b.Name:
-		return 0
-	case a.Name == "":
-		return 1
-	case b.Name == "":
-		return -1
+// merged returns one group of the cards of all groups.
+func merged(groups []Group) []Group {
+	all := Group{Area: AreaTags, Matches: true}
+	for i := range groups {
+		g := &groups[i]
+		all.Tags, all.WithoutShownRuns = all.Tags+g.Tags, all.WithoutShownRuns+g.WithoutShownRuns
+		all.Cards = append(all.Cards, g.Cards...)
 	}
-	return runs.CompareNatural(a.Name, b.Name)
+	return append(groups[:0], all)
+}
+
+// precedes reports whether a group comes before another one.
+func precedes(a, b *Group) bool {
+	if a.place != b.place {
+		return a.place < b.place
+	}
+	if a.rank != b.rank || a.Name == "" || b.Name == "" {
+		return a.rank < b.rank || a.rank == b.rank && a.Name != ""
+	}
+	return runs.CompareNatural(a.Name, b.Name) < 0
 }
 
 func (t *tagTable) appendCards(cards []Key, tag *Tag, runs []*runs.Run,
@@ -133,6 +184,10 @@ func (t *tagTable) fold(kind kind.ID, groups []Group, folded *foldedGroups) {
 	budget := OpenCards
 	for i := range groups {
 		g := &groups[i]
+		if g.Size = len(g.Cards); g.Matches {
+			g.Open = true
+			continue
+		}
 		key := groupKey{kind, g.Area, g.Name}
 		s := t.groups[key]
 		if s == nil {
@@ -140,7 +195,7 @@ func (t *tagTable) fold(kind kind.ID, groups []Group, folded *foldedGroups) {
 			s = &groupState{open: budget > 0 && !wasFolded, chosen: wasFolded}
 			t.groups[key] = s
 		}
-		g.Size, g.Open = len(g.Cards), s.open
+		g.Open = s.open
 		if t.filter.Active() && !s.chosen && g.whole() {
 			g.Open = budget > 0
 		}

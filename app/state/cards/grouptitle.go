@@ -5,6 +5,10 @@ import "eventlens/app/words"
 // GroupTitle returns a group's title. all says that it is the only group of tags.
 func GroupTitle(g *Group, all bool) string {
 	switch {
+	case g.Matches:
+		return words.MatchingTitle.Text()
+	case g.Area == AreaTags && g.Name == lateGroup:
+		return words.NewTagsTitle.Text()
 	case g.Area == AreaPinned:
 		return words.PinnedTitle.Text()
 	case g.Area == AreaCharts:

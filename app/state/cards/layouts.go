@@ -126,6 +126,23 @@ func (m *Layouts) customGroups(folds map[groupKey]*groupState, tab groupKey) (gr
 	return groups
 }
 
+// maxNamed is up to how many pairs of a chart and a scalar it is looked for scalars in charts.
+const maxNamed = 20_000
+
+// named returns the scalars in charts of layouts. It returns none if to find them would take long.
+func (m *Layouts) named() map[*Tag]bool {
+	if len(m.multi.custom)*len(m.tags.kinds[kind.Scalar]) > maxNamed {
+		return nil
+	}
+	tags := map[*Tag]bool{}
+	for _, c := range m.multi.custom {
+		for _, t := range m.multi.customTags(c) {
+			tags[t] = true
+		}
+	}
+	return tags
+}
+
 // CustomCounts returns how many charts of layouts match the filter, and how many there are.
 func (m *Layouts) CustomCounts() (match, all int) {
 	for i := range m.groups {

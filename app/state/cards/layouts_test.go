@@ -119,7 +119,7 @@ func TestExpressionOfManyScalars(t *testing.T) {
 	for i, name := range many {
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: wire.TagID(100 + i), Name: name}}})
 		if i > 20 {
-			m.Cards.AddTags([]wire.Tag{{ID: wire.TagID(100 + i), Name: name}})
+			m.Cards.AddTags([]wire.Tag{{ID: wire.TagID(100 + i), Name: name}}, false)
 		}
 		if i == 40 {
 			break

@@ -11,7 +11,7 @@ import (
 )
 
 // DefaultSmoothing is TensorBoard's default.
-const DefaultSmoothing = 0.6
+const DefaultSmoothing = wire.DefaultSmoothing
 
 // DefaultWindow is the default of the smoothings that are measured in points.
 const DefaultWindow = 10

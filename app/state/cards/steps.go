@@ -151,6 +151,9 @@ func (s Steps) Handles() int {
 // Steps returns the selection along the x axis.
 func (m *StepSelection) Steps() Steps { return m.steps }
 
+// RestoreSteps selects what was selected before.
+func (m *StepSelection) RestoreSteps(s Steps) { m.steps = s }
+
 // SelectSteps shows the handles, or removes them with their selection.
 func (m *StepSelection) SelectSteps(on bool) { m.steps = Steps{On: on} }
 

@@ -3,7 +3,6 @@ package cards
 import (
 	"cmp"
 	"slices"
-	"sort"
 	"strings"
 
 	"eventlens/app/address"
@@ -38,6 +37,8 @@ type Tabs struct {
 	full   string             // name of the card that fills the screen; "" for none
 	folded foldedGroups
 	flat   bool // all cards are in one group
+	// the order of groups comes from this device, since the address has none
+	ownOrder bool
 
 	groups        []Group // groups as of groupsVersion
 	groupsVersion uint64
@@ -49,11 +50,13 @@ func (m *Tabs) WriteAddress(f *address.Fragment) {
 		f.Set(address.Tab, savedTab)
 	}
 	f.Set(address.FullScreen, m.full)
+	m.writeOrder(f)
 }
 
 func (m *Tabs) ReadAddress(f *address.Fragment) {
 	m.ReadTab(f)
 	m.full = f.Text(address.FullScreen)
+	m.readOrder(f)
 }
 
 // ReadTab switches to the tab in a fragment, or to the first one if there is none of that name.
@@ -244,7 +247,8 @@ func (m *Tabs) ofTab(tab kind.ID) []Group {
 	if m.customOn(tab) {
 		return m.layouts.customGroups(m.tags.groups, groupKey{kind: tab})
 	}
-	return m.tags.group(tab, m.runs.All(), m.runs.Drawn)
+	m.tags.named = m.layouts.named()
+	return m.tags.group(tab, m.runs.All(), m.runs.Drawn, false)
 }
 
 // Custom reports whether the current tab shows the charts of layouts.
@@ -275,7 +279,8 @@ func (m *Tabs) flattened(groups []Group) []Group {
 // ToggleGroup opens or folds a group of the current tab, by its key.
 func (m *Tabs) ToggleGroup(key string) {
 	for _, g := range m.Groups() {
-		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
+		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key &&
+			!g.Matches {
 			s.open, s.chosen = !g.Open, true
 			m.folded.set(foldedName(m.tab, &g), g.Open)
 			m.versions.Cards++
@@ -338,22 +343,30 @@ func (m *Tabs) Beside(area Area, key Key, by int) (Key, bool) {
 	return Key{}, false
 }
 
-// FoldAgain restores the folded groups that FoldedToKeep returned on an earlier visit. Call it
+// orderMark begins the names of an order among those of folded groups.
+const orderMark = "="
+
+// FoldAgain restores the folded groups and the order that FoldedToKeep returned on an earlier visit. Call it
 // before Start.
 func (m *Tabs) FoldAgain(kept string) {
 	for _, name := range strings.Split(kept, "&") {
-		if name != "" {
+		if place, ok := strings.CutPrefix(name, orderMark); ok {
+			m.folded.order = append(m.folded.order, source.Unescape(place))
+		} else if name != "" {
 			m.folded.names = append(m.folded.names, source.Unescape(name))
 		}
 	}
 }
 
-// FoldedToKeep returns the folded groups as text if they changed since the last call.
+// FoldedToKeep returns the folded groups and the order as text if they changed since the last call.
 func (m *Tabs) FoldedToKeep() (text string, changed bool) {
 	changed, m.folded.news = m.folded.news, false
 	if changed {
 		for _, name := range m.folded.names {
 			text += "&" + address.Escape(name, "")
+		}
+		for _, name := range m.folded.order {
+			text += "&" + orderMark + address.Escape(name, "")
 		}
 	}
 	return text, changed
@@ -385,7 +398,7 @@ func (m *Tabs) FullNeighbours() (before, after Key) {
 	var keys []Key
 	if m.tab.PerRun() || m.tab == kind.All {
 		keys = m.multi.chartCards(m.tab)
-		for _, g := range m.tags.group(m.tab, m.runs.All(), m.runs.Drawn) {
+		for _, g := range m.tags.group(m.tab, m.runs.All(), m.runs.Drawn, false) {
 			keys = append(keys, g.Cards...)
 		}
 	} else {
@@ -404,20 +417,12 @@ func (m *Tabs) FullNeighbours() (before, after Key) {
 // allCards returns the cards of a kind that draws all runs on each card, in page order. It includes
 // cards in folded groups and cards without a visible run.
 func (m *Tabs) allCards() []Key {
-	tags := slices.Clone(m.tags.matching(m.tab))
-	sort.SliceStable(tags, func(i, k int) bool {
-		return compareGroups(Group{Name: tags[i].Group}, Group{Name: tags[k].Group}) < 0
-	})
-	keys := m.multi.chartCards(m.tab)
+	keys, groups := m.multi.chartCards(m.tab), m.tags.group(m.tab, nil, nil, true)
 	if m.Custom() {
-		keys = nil
-		for _, g := range m.ofTab(m.tab) {
-			keys = append(keys, g.Cards...)
-		}
-		return keys
+		keys, groups = nil, m.ofTab(m.tab)
 	}
-	for _, t := range tags {
-		keys = append(keys, Key{Tag: t.ID})
+	for _, g := range groups {
+		keys = append(keys, g.Cards...)
 	}
 	return keys
 }

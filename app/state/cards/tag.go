@@ -11,6 +11,7 @@ import (
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/goal"
 )
 
 // Tag is a tag of one kind.
@@ -33,6 +34,9 @@ type Tag struct {
 	// Title and Description come from the writer and may be empty. A description is Markdown of any
 	// length and is not trusted.
 	Title, Description string
+
+	topic goal.Topic // that the name of a scalar tells
+	late  bool       // see Cards.AddTags
 }
 
 // Called returns the tag's display name.
@@ -52,6 +56,12 @@ type tagTable struct {
 	filter      filter.Filter
 	groups      map[groupKey]*groupState
 	withoutRuns map[wire.TagID]bool // scalars without a visible run
+	named       map[*Tag]bool       // scalars in charts of layouts
+	order       []string            // names of groups in the order that the person made
+	folders     map[string]bool     // names of all groups, as in an order
+	hold        bool                // tags found now are late
+	// the tags of the worker before, which are not late if a new worker finds them again
+	before map[tagName]*Tag
 	// together are the kinds whose cards show all runs of a tag although they could show one run
 	// each.
 	together [kind.Most]bool
@@ -63,6 +73,7 @@ type tagTable struct {
 func newTagTable() tagTable {
 	return tagTable{
 		byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{},
+		folders: map[string]bool{},
 	}
 }
 
@@ -94,21 +105,28 @@ func (t *tagTable) rematch() {
 }
 
 // add adds tags or updates those with a known id. It reports whether cards appeared or disappeared,
-// and whether titles changed.
-func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
+// whether titles changed, and how many new tags are late.
+func (t *tagTable) add(tags []wire.Tag) (cards, titles bool, late int) {
 	var grown [kind.Most]bool
+	hold := t.hold && len(t.byID) > 0
 	for _, g := range tags {
 		if !g.Kind.Valid() {
 			continue
 		}
 		old := t.byID[g.ID]
 		if old == nil {
-			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name}
+			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name, topic: goal.TopicOf(g.Name)}
 			if old.Folder, old.Leaf = titleParts(g.Kind,
 				g.Name); words.TagName(g.Name) == words.NoName() {
 				old.Folder, old.Leaf = words.NoName(), "" // the dim part
 			}
-			t.byID[g.ID], t.byName[tagName{g.Kind, g.Name}] = old, old
+			name := tagName{g.Kind, g.Name}
+			if was := t.before[name]; was != nil {
+				old.late = was.late
+			} else if old.late = hold; hold {
+				late++
+			}
+			t.byID[g.ID], t.byName[name] = old, old
 			t.kinds[g.Kind] = append(t.kinds[g.Kind], old)
 			grown[g.Kind] = true
 		}
@@ -129,9 +147,12 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 				return runs.CompareNatural(tags[i].Name, tags[j].Name) < 0
 			})
 			groupTags(tags)
+			for _, tag := range tags {
+				t.folders[orderName(tag.Group)] = true
+			}
 		}
 	}
-	return cards, titles
+	return cards, titles, late
 }
 
 // groupTags assigns the tags of a kind to groups.
@@ -200,6 +221,9 @@ func (t *tagTable) shownOn(tab kind.ID) (all []*Tag) {
 	return all
 }
 
+// lateGroup is the name of the group of late tags. No tag has such a group.
+const lateGroup = "//"
+
 // groupsOn returns a function that returns the group of a tag on a kind's tab. On a tab of several
 // kinds, a tag without a slash joins the tags of any kind that start with its name.
 func (t *tagTable) groupsOn(tab kind.ID) func(*Tag) string {
@@ -213,6 +237,9 @@ func (t *tagTable) groupsOn(tab kind.ID) func(*Tag) string {
 		}
 	}
 	return func(tag *Tag) string {
+		if tag.late {
+			return lateGroup
+		}
 		if tag.Group == "" && folders[tag.Name] {
 			return tag.Name
 		}

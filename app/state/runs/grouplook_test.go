@@ -17,7 +17,7 @@ import (
 func groupLook(m *state.Model, key string) (name string, own wire.RGB) {
 	for _, r := range m.Runs.Rows() {
 		if r.Kind == runs.RowGroup && r.Key == "g"+key {
-			return r.Folder + r.Leaf, r.Ink.Own
+			return r.Name, r.Ink.Own
 		}
 	}
 	return "", 0

@@ -1,6 +1,10 @@
 package runs
 
-import "strings"
+import (
+	"strings"
+
+	"eventlens/eventfile/goal"
+)
 
 // LikelyTag returns the name of the scalar by which runs are most likely compared, given the names
 // of n scalars and how many runs have each. Among the scalars that nearly as many runs have as the
@@ -19,7 +23,7 @@ func LikelyTag(n int, scalar func(i int) (name string, in int)) (best string) {
 		if nearlyAllOf*in < (nearlyAllOf-1)*most {
 			continue
 		}
-		rank := metricRank(strings.ToLower(name))
+		rank := metricRank(name)
 		if bestIn < 0 || rank < bestRank ||
 			rank == bestRank && (in > bestIn || in == bestIn && len(name) < len(best)) {
 			best, bestIn, bestRank = name, in, rank
@@ -31,41 +35,19 @@ func LikelyTag(n int, scalar func(i int) (name string, in int)) (best string) {
 // nearlyAllOf defines "nearly as many runs": at most one run in nearlyAllOf is missing.
 const nearlyAllOf = 5
 
-// Words in tag names: quality words, the most telling first, and chore words, which say nothing
-// about how good a run is.
-var (
-	qualityWords = [...]string{"acc", "f1", "auc", "score", "rew", "return", "loss"}
-	choreWords   = [...]string{"epoch", "step", "lr", "learning_rate", "time", "iter", "grad",
-		"norm", "momentum", "decay"}
-)
-
-// metricRank ranks how likely runs are compared by a tag, given its name in lower case. Lower ranks
-// are likelier.
+// metricRank ranks how likely runs are compared by a tag. Lower ranks are likelier.
 func metricRank(name string) int {
-	const unknown = len(qualityWords)
-	leaf := name[strings.LastIndexByte(name, '/')+1:]
-	rank := wordIn(leaf, qualityWords[:])
-	switch validation := validates(name); {
-	case rank < unknown && validation:
+	switch rank, validation := goal.Rank(name), validates(strings.ToLower(name)); {
+	case rank < goal.Scores && validation:
 		return rank
-	case rank < unknown:
-		return unknown + 1 + rank
-	case wordIn(name, choreWords[:]) < len(choreWords):
-		return 2*unknown + 2
+	case rank < goal.Scores:
+		return goal.Scores + 1 + rank
+	case goal.TopicOf(name) > goal.Other:
+		return 2*goal.Scores + 2
 	case validation:
-		return unknown
+		return goal.Scores
 	}
-	return 2*unknown + 1
-}
-
-// wordIn returns the index of the first word that name contains, len(words) if there is none.
-func wordIn(name string, words []string) int {
-	for i, word := range words {
-		if strings.Contains(name, word) {
-			return i
-		}
-	}
-	return len(words)
+	return 2*goal.Scores + 1
 }
 
 // validates reports whether a tag belongs to validation. A word of its name must start with val,

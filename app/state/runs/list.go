@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/charts/names"
 )
 
 // List manages the list of runs: its rows, their order, and the columns.
@@ -76,6 +77,21 @@ func (m *List) ToggleFold(key string) {
 	m.versions.Runs++
 }
 
+// Reveal returns the index of a run's row, and opens all folders and groups if one of them is folded
+// over it. It returns -1 if the run is not in the list.
+func (m *List) Reveal(id wire.RunID) int {
+	for range 2 {
+		for i, r := range m.Rows() {
+			if r.Kind == RowRun && r.Run.ID == id {
+				return i
+			}
+		}
+		clear(m.runs.closed)
+		m.versions.Runs++
+	}
+	return -1
+}
+
 // Sort returns the order of the run list.
 func (m *List) Sort() Sort { return m.runs.sort }
 
@@ -100,6 +116,9 @@ func (m *List) AllHParams() []string { return m.runs.hparams }
 // Columns returns the names of the hyperparameters in the columns, from left to right. The caller
 // must not change the slice.
 func (m *List) Columns() []string { return m.runs.columns }
+
+// ColumnNames returns the names of the columns for little room.
+func (m *List) ColumnNames() []names.Name { return m.runs.columnNames.Shorten(m.runs.columns) }
 
 // Column returns the index of a hyperparameter among the columns, -1 if it is not shown.
 func (m *List) Column(name string) int { return slices.Index(m.runs.columns, name) }

@@ -143,10 +143,7 @@ func (t *table) relook() {
 	for _, r := range t.order {
 		key := runKey(r.Name)
 		r.Alias, r.Out = t.looks.names[key], t.looks.out[r.Name]
-		r.Folder, r.Leaf = splitRun(t.short(r), r.source)
-		if r.Alias != "" {
-			r.Folder, r.Leaf = "", r.Alias
-		}
+		r.label = t.label(r)
 		own, chosen := t.looks.inks[key]
 		switch {
 		case chosen:
@@ -164,19 +161,22 @@ func (t *table) relook() {
 			t.looked = append(t.looked, wire.RunLook{Run: r.ID, Name: r.Alias, Ink: r.Ink})
 		}
 	}
-	t.weigh()
 	t.refilter()
 }
 
-// refilter updates which runs pass the filters.
+// refilter updates which runs pass the filters, and the short names.
 func (t *table) refilter() {
 	for _, r := range t.order {
 		r.matched = t.matches(r, everyFilter)
 	}
+	t.nameRuns()
 }
 
-// byFolder is the value in the URL for colouring by folder.
-const byFolder = "folder"
+// Values in the URL for colouring by folder, and for brief names.
+const (
+	byFolder   = "folder"
+	briefNames = "short"
+)
 
 // WriteAddress stores a person's settings for the runs in a fragment.
 func (t *table) WriteAddress(f *address.Fragment) {
@@ -186,6 +186,9 @@ func (t *table) WriteAddress(f *address.Fragment) {
 	f.Set(address.Aggregate, aggregateText(t.aggregate))
 	if t.byFolder.on {
 		f.Set(address.ColourBy, byFolder)
+	}
+	if t.brief {
+		f.Set(address.Names, briefNames)
 	}
 	f.Set(address.SortBy, t.sortText())
 	f.Set(address.RunValue, t.metricText())
@@ -209,6 +212,7 @@ func (t *table) ReadAddress(f *address.Fragment) {
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
 	t.byFolder.on = f.Text(address.ColourBy) == byFolder
+	t.brief = f.Text(address.Names) == briefNames
 	t.aggregate = parseAggregate(f.Text(address.Aggregate))
 	t.onTop.read(f, t.aggregate.Centre != wire.CentreNone)
 	t.readSort(f.Text(address.SortBy))

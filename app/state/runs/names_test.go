@@ -1,6 +1,7 @@
 package runs_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,10 +11,12 @@ import (
 	"eventlens/app/state/runs"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/charts/names"
 )
 
 func TestSharedPartsOfNames(t *testing.T) {
-	for names, want := range map[string][]string{
+	for list, want := range map[string][]string{
 		"a/train a/val":                     {"train", "val"},
 		"lr0.1/train lr0.2/train":           {"lr0.1", "lr0.2"},
 		"logs/x/1/tb logs/x/2/tb logs/y/tb": {"x/1", "x/2", "y"},
@@ -21,35 +24,115 @@ func TestSharedPartsOfNames(t *testing.T) {
 		"run1 run10 run2":                   {"run1", "run2", "run10"},
 		"train/a train":                     {"train", "train/a"},
 		"one/run/alone":                     {"one/run/alone"},
-		"same same":                         {"same", "same"},
 		"/a/x /a/y":                         {"x", "y"},
 		". train":                           {"logs", "train"},
 		"d/events.out.tfevents.1.h d/events.out.tfevents.2.h": {"events.out.tfevents.1.h",
 			"events.out.tfevents.2.h"},
 	} {
-		m := statetest.New(strings.Fields(names)...)
+		m := statetest.New(strings.Fields(list)...)
 		m.Runs.SetSort(runs.SortName)
 		var shown []string
 		for _, r := range m.Runs.Rows() {
-			shown = append(shown, r.Folder+r.Leaf)
+			shown = append(shown, r.Name)
 			assert.Equal(t, r.Run.Name, r.Run.Title(), "the whole name is there")
 		}
-		assert.Equal(t, want, shown, names)
+		assert.Equal(t, want, shown, list)
 	}
 }
 
-// TestWhatGivesWay checks that the part of a name shared with fewer runs is kept.
-func TestWhatGivesWay(t *testing.T) {
-	m := statetest.New("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd",
-		"top")
-	var parts []string
+// looks returns the runs' names in a place that has room for some columns.
+func looks(m *state.Model, columns int) (list []string) {
 	for _, r := range m.Runs.Listed() {
-		folder, leaf := r.Parts()
-		parts = append(parts, folder+"|"+leaf)
+		list = append(list, r.Short().Fit(float64(columns), func(text string) float64 {
+			return float64(names.Width(text))
+		}))
 	}
-	assert.Equal(t,
-		[]string{"|lr1/train", "|lr2/train", "|lr3/train", "lr3/|val", "|top", "torch/|adam",
-			"torch/|sgd"}, parts)
+	return list
+}
+
+// TestNoTwoRunsLookEqual: names that have little room differ for every pair of runs, and the whole
+// name is in the tooltip.
+func TestNoTwoRunsLookEqual(t *testing.T) {
+	x100, cyrillic := strings.Repeat("x", 100), strings.Repeat("обучение", 25)
+	chinese := strings.Repeat("图像分类实验学习率预热", 18)
+	for what, list := range map[string][]string{
+		"200 characters, one differs": {x100 + "a" + x100, x100 + "b" + x100, x100 + "c" + x100},
+		"first character":             {"a" + x100 + x100, "b" + x100 + x100},
+		"last character":              {x100 + x100 + "a", x100 + x100 + "b"},
+		"Chinese":                     {chinese + "一", chinese + "二", "三" + chinese},
+		"Cyrillic":                    {cyrillic + "а", cyrillic + "б", "в" + cyrillic},
+		"Windows paths": {`D:\runs\2026-11-28\` + x100 + `\lr0.01\seed0`,
+			`D:\runs\2026-11-28\` + x100 + `\lr0.03\seed0`},
+		"combining characters": {x100 + "e\u0301", x100 + "e\u0300", x100 + "e"},
+		"control characters":   {"a\x01b", "a\x02b"},
+		"event files": {"events.out.tfevents.1763700001.gpu-node-0.100.0",
+			"events.out.tfevents.1763700001.gpu-node-0.100.1"},
+	} {
+		m := statetest.New(list...)
+		for columns := range 40 {
+			seen := map[string]bool{}
+			for _, look := range looks(m, columns) {
+				assert.False(t, seen[look], "%s, %d columns: %s", what, columns, look)
+				assert.LessOrEqual(t, names.Width(look), max(columns, 24), what)
+				seen[look] = true
+			}
+		}
+		for _, r := range m.Runs.Listed() {
+			assert.Equal(t, words.CleanName(r.Name), r.Title(), what)
+		}
+	}
+}
+
+func TestNamesWithLittleRoom(t *testing.T) {
+	for list, want := range map[string][]string{
+		"lr1/train lr2/train lr3/train lr3/val torch/adam top": {"lr1/train", "lr2/train",
+			"lr3/train", "lr3/val", "top", "torch/adam"},
+		`D:\runs\lr0.01\seed0 D:\runs\lr0.03\seed0`:                       {"lr0.01", "lr0.03"},
+		"experiment_november_base_adamw_0 experiment_november_base_sgd_1": {"…adamw_0", "…sgd_1"},
+		"sweep/november/lr0.01/train sweep/november/lr0.03/val sweep/x/lr0.03/val": {
+			"november/…train", "november/lr0.03/val", "x/lr0.03/val"},
+		"events.out.tfevents.1763700001.gpu-node-0.100.0": {"…17637…-0.100.0"},
+		"a/events.out.tfevents.":                          {"a/events…vents."},
+		"an_experiment_whose_name_is_long":                {"an_exp…_is_long"},
+	} {
+		assert.Equal(t, want, looks(statetest.New(strings.Fields(list)...), 15), list)
+	}
+}
+
+// TestShortNamesFollowTheList: names are by the runs in the list, a name that a person gave counts,
+// and runs of equal names have their sources or numbers.
+func TestShortNamesFollowTheList(t *testing.T) {
+	m := statetest.New("experiment_november_base_adamw_0", "experiment_november_base_adamw_1",
+		"experiment_november_sgd_1")
+	assert.Equal(t, []string{"…base_adamw_0", "…base_adamw_1", "…sgd_1"}, looks(m, 20))
+	version := m.NamesVersion()
+	m.Runs.SetNameFilter("adamw")
+	assert.Equal(t, []string{"…0", "…1"}, looks(m, 20))
+	assert.NotEqual(t, version, m.NamesVersion())
+	version = m.NamesVersion()
+	m.Runs.Toggle(1)
+	assert.Equal(t, version, m.NamesVersion(), "a run that is not drawn is still in the list")
+	m.Runs.RenameRun(1, "best")
+	m.Runs.RenameRun(2, "best")
+	assert.Equal(t, []string{"best", "best (2)"}, looks(m, 20))
+
+	m = statetest.New("train", "val")
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "train", Source: "older"}}})
+	assert.Equal(t, []string{"train · logs", "train · older", "val"}, looks(m, 20))
+	assert.Equal(t, "train · older", m.Runs.Run(9).Title())
+}
+
+// TestNamesOfRowsDifferAmongSiblings: a row's short name is by the rows in the same folder.
+func TestNamesOfRowsDifferAmongSiblings(t *testing.T) {
+	long := "resnet50_imagenet21k_%s_bs4096_warmup10_seed_%d"
+	m := statetest.New("x/"+fmt.Sprintf(long, "adamw", 0), "x/"+fmt.Sprintf(long, "adamw", 1),
+		"y/"+fmt.Sprintf(long, "sgd", 0), "y/"+fmt.Sprintf(long, "sgd", 1))
+	var list []string
+	for _, r := range m.Runs.Rows() {
+		list = append(list, r.Short.String())
+	}
+	assert.Equal(t, []string{"x", "…0", "…1", "y", "…0", "…1"}, list)
+	assert.Equal(t, []string{"x/…_adamw…_0", "x/…_adamw…_1", "y/…_sgd…_0", "y/…_sgd…_1"}, looks(m, 20))
 }
 
 // TestNamesOfGroupedRuns checks that a row leaves out the part of the name in its heading.

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/wire"
+	"eventlens/charts"
 )
 
 // A card with more than about fifty lines is unreadable. Many runs are therefore summed up as
@@ -66,7 +67,7 @@ func (t *table) BestRuns(n int) (best []wire.RunID) {
 		return lower && x.Value < y.Value || !lower && x.Value > y.Value
 	}
 	for _, r := range t.order {
-		if s, ok := t.shownSample(r.ID); !ok || s.Value != s.Value || !t.Drawn(r.ID) {
+		if s, ok := t.shownSample(r.ID); !ok || !charts.Finite(s.Value) || !t.Drawn(r.ID) {
 			continue
 		}
 		best = append(best, r.ID)

@@ -4,21 +4,18 @@ import (
 	"cmp"
 	"slices"
 	"sort"
-	"strings"
 
 	"eventlens/app/address"
 	"eventlens/app/pattern/filter"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/charts/names"
 )
 
 // Run is a run in the list.
 type Run struct {
-	ID   wire.RunID
-	Name string
-	// the displayed name without its last part; it is shortened before Leaf is, see splitRun
-	Folder string
-	Leaf   string // the rest of the displayed name
+	ID     wire.RunID
+	Name   string
 	Source string // display name of its source if another source has a run of this name; else empty
 	Colour int    // index into the run palette; kept for the run's lifetime
 	Alias  string // display name given by a person; "" for none
@@ -31,14 +28,15 @@ type Run struct {
 
 	ownHParams []wire.HParam
 
-	source  string
-	cells   []string // values in the columns of the list
-	matched bool     // the run passes the filters
-	group   *group
-	folder  *folder // nil for none
-	// fewer runs share the folder than share the leaf, so the start of the name stays visible; see
-	// Parts
-	begins bool
+	source    string
+	cells     []string // values in the columns of the list
+	matched   bool     // the run passes the filters
+	group     *group
+	folder    *folder // nil for none
+	label     string  // displayed name without the folders that all names share
+	brief     string  // see brief.go; "" for none
+	briefPath bool    // brief has a part of the path, since other runs have the same hyperparameters
+	short     names.Name
 }
 
 // From returns the name of the run's source.
@@ -52,23 +50,16 @@ func (r *Run) ShownName() string {
 	return r.Name
 }
 
-// Parts returns a run's name for places other than the run list, such as legends, without the part
-// that all names share, in two parts: folder is shortened before leaf is. If the folder
-// distinguishes runs better than the leaf, as in "lr0.1/train" beside "lr0.3/train", the whole name
-// is in leaf and is cut at its end.
-func (r *Run) Parts() (folder, leaf string) {
-	if r.begins {
-		return "", r.Folder + r.Leaf
-	}
-	return r.Folder, r.Leaf
-}
+// Short returns the name for places with little room. No other run in the list has the same.
+func (r *Run) Short() names.Name { return r.short }
 
-// Title returns all names of a run, for a tooltip.
+// Title returns all names of a run, for a tooltip, and its source if another source has a run of
+// this name.
 func (r *Run) Title() string {
 	if r.Alias != "" {
-		return words.AliasOf(r.Alias, r.Name)
+		return r.withSource(words.AliasOf(words.WholeName(r.Alias), words.WholeName(r.Name)))
 	}
-	return words.ShortName(r.Name)
+	return r.withSource(words.WholeName(r.Name))
 }
 
 // CheckState is the state of a check box that stands for several items.
@@ -112,6 +103,13 @@ type table struct {
 	hparams []string // names of all hyperparameters, those that differ between runs first
 	infos   map[string]*HParamInfo
 	looked  []wire.RunLook // looks of the runs with a changed name or colour
+
+	columnNames Shortener
+	cutFrom     int       // from which width on short names leave out what all share; 0 for the usual one
+	named       Shortener // the short names of the runs that can be shown
+	renamed     bool      // some of them changed since [Selection.SelectionChanged]
+	// the short names of rows in a folder or group, by the key of the first of them
+	siblings map[string]*Shortener
 }
 
 // settings are a person's settings for the run list. They outlive the runs.
@@ -123,6 +121,7 @@ type settings struct {
 	sorting
 	onTop    onTop           // runs drawn as lines above the band of their group
 	byFolder folderLooks     // colouring by folder
+	brief    bool            // brief names
 	columns  []string        // hyperparameters shown beside the runs
 	filters  []HParamFilter  // hyperparameter filters, oldest first
 	closed   map[string]bool // folded folders and groups, by row key
@@ -130,7 +129,7 @@ type settings struct {
 
 func newTable() table {
 	return table{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{},
-		waiting:  map[wire.RunID]bool{},
+		waiting: map[wire.RunID]bool{}, siblings: map[string]*Shortener{},
 		settings: settings{looks: newLooks(), closed: map[string]bool{}}}
 }
 
@@ -188,24 +187,6 @@ func (t *table) Add(runs []wire.Run, found bool) (news bool) {
 	t.relook()
 	t.resort()
 	return true
-}
-
-// eventFilePrefix starts the names of event files, and of the runs made from single files. It
-// carries no information.
-const eventFilePrefix = "events.out.tfevents."
-
-// splitRun splits a run's name into the part that can be shortened without much loss (folders, and
-// the common prefix of event files) and the rest. The run "." has its files directly in its
-// source's folder, and is shown as the source.
-func splitRun(name, source string) (folder, leaf string) {
-	if name == "." && source != "" {
-		return "", source
-	}
-	at := strings.LastIndexByte(strings.TrimSuffix(name, "/"), '/') + 1
-	if rest, ok := strings.CutPrefix(name[at:], eventFilePrefix); ok && rest != "" {
-		at = len(name) - len(rest)
-	}
-	return name[:at], name[at:]
 }
 
 func compareRuns(a, b *Run) int {

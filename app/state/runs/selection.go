@@ -13,6 +13,7 @@ type Selection struct {
 	filters  *Filters
 	versions *Versions
 	emphasis wire.RunID
+	held     wire.RunID // emphasized while no other run is; see HoldEmphasis
 }
 
 // Counts returns how many runs are drawn, and how many there are.
@@ -65,6 +66,10 @@ func (m *Selection) ShowEverything() {
 // emphasis.
 func (m *Selection) SelectionChanged() {
 	m.emphasis = 0
+	if m.runs.renamed {
+		m.runs.renamed = false
+		m.versions.Names++
+	}
 	m.versions.Runs++
 	m.versions.Cards++
 }
@@ -97,7 +102,15 @@ func (m *Selection) ShowOnly(ids []wire.RunID) {
 }
 
 // Emphasis returns the run drawn at full strength while the others fade, 0 for none.
-func (m *Selection) Emphasis() wire.RunID { return m.emphasis }
+func (m *Selection) Emphasis() wire.RunID {
+	if m.emphasis == 0 && m.runs.Drawn(m.held) {
+		return m.held
+	}
+	return m.emphasis
+}
+
+// HoldEmphasis sets the run that is at full strength while no other is pointed at, 0 for none.
+func (m *Selection) HoldEmphasis(id wire.RunID) { m.held = id }
 
 // SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether
 // anything changed.

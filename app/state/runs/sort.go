@@ -9,6 +9,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/goal"
 )
 
 // Sort is the order of the run list.
@@ -46,7 +47,7 @@ type sorting struct {
 	metric   string // name of the tag whose values are shown; "" for auto
 	auto     string // name proposed as the likely metric, once enough was known; fixed from then on
 	noShow   bool   // the list shows no values
-	values   map[wire.RunID]wire.RunValue
+	values   map[wire.RunID]*wire.RunValue
 	valuesOf wire.TagID // the tag of values
 	ranked   []*Run     // all runs in order
 	outdated bool       // ranked is an older order, because the list is frozen
@@ -143,8 +144,8 @@ func (t *table) sortValue(r *Run) float64 {
 			return place
 		}
 	}
-	v, ok := t.values[r.ID]
-	if !ok {
+	v := t.values[r.ID]
+	if v == nil {
 		return math.NaN()
 	}
 	switch t.sort {
@@ -164,9 +165,9 @@ func (t *table) sortValue(r *Run) float64 {
 
 // shownSample returns the sample of a run whose value the list shows.
 func (t *table) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
-	v, ok := t.values[id]
+	v := t.values[id]
 	switch {
-	case !ok || t.valuesOf == 0:
+	case v == nil || t.valuesOf == 0:
 		return s, false
 	case t.sort == SortBestMax:
 		s = v.Max
@@ -187,16 +188,16 @@ func (t *table) lowerIsBetter(name string) bool {
 	case SortLow, SortBestMin:
 		return true
 	}
-	name = strings.ToLower(name)
-	for _, word := range [...]string{
-		"loss", "err", "perplexity", "ppl", "mae", "mse", "wer", "cer", "fid", "nll", "bpc",
-		"latency", "time", "ece",
-	} {
-		if strings.Contains(name, word) {
-			return true
-		}
+	return goal.Of(name) == goal.Low
+}
+
+// Goal reports whether lower values of a scalar are better, and whether that is known at all: of
+// the metric of the run list, and of losses and other scores.
+func (m *List) Goal(name string) (lower, known bool) {
+	if name == m.ValueTag() {
+		return m.runs.lowerIsBetter(name), true
 	}
-	return false
+	return goal.Of(name) == goal.Low, goal.TopicOf(name) == goal.Score
 }
 
 // sortNames are the display names of the orders.

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/charts/names"
 )
 
 // RowKind says what a row of the run list represents.
@@ -25,9 +26,10 @@ type Row struct {
 	// NoGroupKey
 	Key string
 	Run *Run // the run of a RowRun
-	// Folder and Leaf are the row's name. A run's name leaves out the folders of the rows around
-	// it.
-	Folder, Leaf string
+	// Name is without the folders of the rows around it. Short is the name for little room; it
+	// differs from that of the row's siblings.
+	Name         string
+	Short        names.Name
 	Depth        int  // number of folders around the row
 	Open         bool // the row is a folder or group whose content follows
 	Shown, All   int  // number of selected runs in a folder or group, and of all its runs
@@ -95,6 +97,7 @@ func (t *rows) build(runs []*Run) []Row {
 			t.appendRun(r, 0, "", i, len(runs))
 		}
 	}
+	t.shorten()
 	return t.rows
 }
 
@@ -119,12 +122,12 @@ func (t *rows) groupRows(runs []*Run) {
 	rest := members[nil]
 	size := len(order) + min(len(rest), 1)
 	for i, g := range order {
-		t.appendGroup(Row{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size},
+		t.appendGroup(Row{Key: "g" + g.key, Name: g.name, Ink: g.ink, At: i + 1, Siblings: size},
 			members[g], t.table.folderOfGroup(g))
 	}
 	if len(rest) > 0 {
 		t.appendGroup(Row{
-			Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size,
+			Key: NoGroupKey, Name: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size,
 		}, rest, "")
 	}
 }
@@ -173,16 +176,19 @@ func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 // appendRun appends the i-th of n runs in a folder.
 func (t *rows) appendRun(r *Run, depth int, folder string, i, n int) {
 	row := Row{
-		Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1,
-		Siblings: n, runs: []*Run{r},
+		Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Name: r.label, At: i + 1, Siblings: n,
+		runs: []*Run{r},
 	}
 	switch {
 	case r.Alias != "":
-	case len(r.Folder) >= len(folder):
-		row.Folder = r.Folder[len(folder):]
+	case r.brief != "" && (depth == 0 || !r.briefPath):
+		row.Name = r.brief
+	case len(r.label) > len(folder):
+		row.Name = r.label[len(folder):]
 	default: // the run has the folder's own name
-		row.Folder, row.Leaf = "", words.RunOfFolder.Text()
+		row.Name = words.RunOfFolder.Text()
 	}
+	row.Name = r.withSource(row.Name)
 	t.rows = append(t.rows, row)
 }
 
@@ -192,9 +198,9 @@ func (t *table) treeOf(runs []*Run) *folderNode {
 	for _, r := range runs {
 		at := root
 		at.runs = append(at.runs, r)
-		name := t.short(r)
+		name := t.path(r)
 		for depth, from := 0, 0; depth < maxFolders; depth++ {
-			slash := strings.IndexByte(name[from:], '/')
+			slash := strings.IndexAny(name[from:], names.Folders)
 			if slash < 0 || from+slash+1 == len(name) {
 				break
 			}
@@ -214,8 +220,8 @@ func (n *folderNode) adopt(t *table) {
 	kept := n.entries[:0]
 	for _, e := range n.entries {
 		// otherwise it is the folder's own run
-		if e.run != nil && len(t.short(e.run)) > len(n.path) {
-			if f := n.byName[t.short(e.run)[len(n.path):]]; f != nil {
+		if e.run != nil && len(t.path(e.run)) > len(n.path) {
+			if f := n.byName[t.path(e.run)[len(n.path):]]; f != nil {
 				f.entries, f.runs = append([]treeEntry{e}, f.entries...),
 					append([]*Run{e.run}, f.runs...)
 				continue
@@ -261,14 +267,13 @@ func (t *rows) appendTree(n *folderNode, depth int) {
 		for len(f.entries) == 1 && f.entries[0].folder != nil {
 			f = f.entries[0].folder
 		}
-		label := strings.TrimSuffix(f.path[len(n.path):], "/")
-		at := strings.LastIndexByte(label, '/') + 1
-		if at == len(label) { // a folder with an empty name
-			label, at = f.path[len(n.path):], 0
+		name := f.path[len(n.path):]
+		if headOf(name[:len(name)-1]) != name[:len(name)-1] { // the folder has a name
+			name = name[:len(name)-1]
 		}
 		row := Row{
-			Kind: RowFolder, Key: "f" + t.table.lead + f.path, Folder: label[:at], Leaf: label[at:],
-			Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs,
+			Kind: RowFolder, Key: "f" + t.table.lead + f.path, Name: name, Depth: depth,
+			At: i + 1, Siblings: len(n.entries), runs: f.runs,
 		}
 		t.appendFolded(row)
 		if t.table.open(row.Key) {

@@ -42,13 +42,13 @@ func (m *List) NeedsTimes() bool {
 func (m *List) Measured(tag wire.TagID, values []wire.RunValue) {
 	t := m.runs
 	if t.values == nil || t.valuesOf != tag {
-		t.values = make(map[wire.RunID]wire.RunValue, len(values))
+		t.values = make(map[wire.RunID]*wire.RunValue, len(values))
 		// so that the order changes at once: the person changed the metric and expects that
 		t.ranked = nil
 	}
 	t.valuesOf = tag
-	for _, v := range values {
-		t.values[v.Run] = v
+	for i := range values {
+		t.values[values[i].Run] = &values[i]
 	}
 	t.resort()
 	m.versions.Runs++
@@ -71,10 +71,13 @@ func (m *List) Value(id wire.RunID) (text, title string) {
 	}
 }
 
+// Measure returns the values of a run, nil if a worker has not measured it.
+func (m *List) Measure(id wire.RunID) *wire.RunValue { return m.runs.values[id] }
+
 // Live reports whether a run may still grow. It is false until a worker has measured the run.
 func (m *List) Live(id wire.RunID, nowMs int64) bool {
-	v, ok := m.runs.values[id]
+	v := m.runs.values[id]
 	r := m.runs.byID[id]
-	return ok && r != nil && float64(nowMs) <= 1000*v.LiveUntil &&
+	return v != nil && r != nil && float64(nowMs) <= 1000*v.LiveUntil &&
 		(r.State == wire.RunRead || r.State == wire.RunWriting)
 }

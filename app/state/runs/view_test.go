@@ -14,6 +14,7 @@ import (
 	"eventlens/app/state/runs"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
+	"eventlens/charts/names"
 )
 
 // greyInk is the ink of runs in no group.
@@ -61,7 +62,8 @@ func TestRunTreeOfOddNames(t *testing.T) {
 	rows := m.Runs.Rows()
 	for _, r := range rows {
 		assert.LessOrEqual(t, r.Depth, 12)
-		assert.NotEmpty(t, r.Leaf)
+		assert.NotEmpty(t, r.Name)
+		assert.NotEmpty(t, r.Short.Tail)
 	}
 	total := 0
 	for _, r := range rows {
@@ -357,7 +359,7 @@ func TestRunNamesAndPlaces(t *testing.T) {
 	m := statetest.New("a/x", "a/y")
 	m.Runs.RenameRun(1, " best\n")
 	assert.Equal(t, "best", m.Runs.Run(1).ShownName())
-	assert.Equal(t, [2]string{"", "best"}, [2]string{m.Runs.Run(1).Folder, m.Runs.Run(1).Leaf})
+	assert.Equal(t, names.Name{Tail: "best"}, m.Runs.Run(1).Short())
 	assert.Equal(t, "best (a/x)", m.Runs.Run(1).Title())
 	m.Runs.SetNameFilter("bes")
 	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m), "it is found by that name, too")

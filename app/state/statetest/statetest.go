@@ -149,7 +149,7 @@ func SweepRuns(hparams ...string) []wire.Run {
 func Rows(m *state.Model) (lines []string) {
 	for _, r := range m.Runs.Rows() {
 		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.CheckState()] + " " +
-			r.Folder + r.Leaf
+			r.Name
 		if r.Kind != runs.RowRun {
 			line += fmt.Sprintf(" [%d of %d]", r.Shown, r.All)
 			if !r.Open {

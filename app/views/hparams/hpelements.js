@@ -19,6 +19,17 @@ export const make = (tag, className, attributes = {}, ...content) => {
   return element;
 };
 
+// named shows a name in an element, whose middle is cut where there is no room. short is the part
+// that may be cut at its end, a NUL, and the part that is always shown.
+/** @template {HTMLElement} E @param {E} element @param {string} short */
+export const named = (element, short) => {
+  const [head, tail] = short.split('\0');
+  element.classList.add('split');
+  if (head) element.append(make('span', 'hd', {}, make('bdi', '', {}, head)));
+  element.append(make('span', 'leaf', {}, make('bdi', '', {}, tail)));
+  return element;
+};
+
 /** @param {string} path */
 export const icon = (path) =>
   `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;

@@ -1,6 +1,7 @@
 // Parallel coordinates of hyperparameters: an axis for each column, a line for each row.
 
 import { movedRange, placeOn, rangeOf, ticksOf } from './hpaxes.js';
+import { named } from './hpelements.js';
 import { wordOf } from './hppixels.js';
 import { Plot, mostSoft } from './hpplot.js';
 
@@ -75,9 +76,10 @@ class Parallel extends Plot {
     this.axes.replaceChildren(
       ...this.data.columns.flatMap((c, k) => {
         const name = Object.assign(document.createElement('button'), {
-          className: 'hp-axis', type: 'button', textContent: c.name,
+          className: 'hp-axis', type: 'button', ariaLabel: c.name,
           title: c.hint ? `${c.name}: ${c.hint}` : c.name,
         });
+        named(name, c.short);
         name.dataset.axis = c.key;
         name.setAttribute('aria-haspopup', 'dialog');
         name.style.left = `${this.x(k)}px`;

@@ -2,6 +2,7 @@
 // row.
 
 import { placeOn, rangeOf, ticksOf } from './hpaxes.js';
+import { named } from './hpelements.js';
 import { wordOf } from './hppixels.js';
 import { Plot, mostSoft } from './hpplot.js';
 
@@ -75,11 +76,13 @@ class Scatter extends Plot {
      */
     const name = (c, left, top, room, twice) => {
       const b = Object.assign(document.createElement(twice ? 'span' : 'button'), {
-        className: 'hp-axis', type: 'button', textContent: c.name,
+        className: 'hp-axis', type: 'button',
         title: c.hint ? `${c.name}: ${c.hint}` : c.name,
       });
+      named(b, c.short);
       if (twice) b.ariaHidden = 'true';
       else {
+        b.ariaLabel = c.name;
         b.dataset.axis = c.key;
         b.setAttribute('aria-haspopup', 'dialog');
       }

@@ -1,7 +1,7 @@
 // The table of hyperparameters: the rows kept by brushes; only rows on screen have elements. It is
 // loaded together with the hyperparameter view.
 
-import { make } from './hpelements.js';
+import { make, named } from './hpelements.js';
 
 // Height of a row; rows rendered beyond each end of the screen; rows rendered at first below a
 // plot; pause of brushing after which the table is laid out.
@@ -80,9 +80,9 @@ export class Table extends HTMLElement {
         'button', 'hp-sort',
         {
           type: 'button', 'data-sort': c.key,
-          title: c.hint ? `${c.hint}\n${texts.sort}` : texts.sort,
+          'aria-label': c.name, title: [c.name, c.hint, texts.sort].filter(Boolean).join('\n'),
         },
-        make('span', 'nm', {}, c.name),
+        named(make('span', 'nm'), c.short),
       );
       if (c.sort)
         sort.append(
@@ -170,9 +170,12 @@ export class Table extends HTMLElement {
     const name = make(
       'th', 'hp-name', { scope: 'row' },
       make(
-        'button', 'hp-open',
-        { type: 'button', 'data-open': i, title: `${data.names[i]}\n${view.texts.open}` },
-        swatch, make('span', 'nm', {}, data.names[i]),
+        'button', 'hp-open name',
+        {
+          type: 'button', 'data-open': i, 'aria-label': data.names[i],
+          title: `${data.names[i]}\n${view.texts.open}`,
+        },
+        swatch, named(make('span', 'nm', { 'data-name': data.names[i] }), data.short[i]),
       ),
     );
     const cells = data.columns.map((c) => {

@@ -57,13 +57,13 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 
 // smooth smooths the areas of a line over the steps, like the lines of scalars.
 func (p *plot) smooth(l *line) {
-	smoothing := p.k.Lines.Smoothing
-	if !smoothing.On() {
+	smoothing := paint.SmoothingOf(p.k.Lines.Smoothing, len(l.y))
+	if smoothing.Amount == 0 {
 		return
 	}
 	l.logged = l.y
 	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged, Restarts: l.restarts()},
-		paint.SmoothingOf(smoothing))
+		smoothing)
 }
 
 // restarts returns the indices at which a newer attempt begins. It returns none if all attempts are

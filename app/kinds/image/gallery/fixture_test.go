@@ -137,6 +137,7 @@ func (f *fixture) Changed()               { f.Render() }
 func (f *fixture) ChangedWithHistory()    { f.Render() }
 func (f *fixture) ChangedKeepingReadout() { f.Render() }
 func (f *fixture) Say(text string)        { f.said = append(f.said, text) }
+func (f *fixture) Tell(text string)       { f.said = append(f.said, text) }
 func (f *fixture) ID() kind.ID            { return image.ID }
 func (*fixture) Protocol() *wire.Protocol { return &image.Protocol }
 

@@ -136,9 +136,9 @@ func (r *grid) show() {
 		if run == nil {
 			run = &runs.Run{}
 		}
-		folder, leaf := run.Parts()
-		rows[i] = []any{strconv.Itoa(int(id)), words.ShortName(folder), words.ShortName(leaf),
-			run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
+		short := run.Short()
+		rows[i] = []any{strconv.Itoa(int(id)), short.Head, short.Tail, run.Title(),
+			ui.SwatchHTML(ui.InkOf(run), "")}
 	}
 	for i, step := range r.steps.Columns {
 		text := charts.FormatInt(step)

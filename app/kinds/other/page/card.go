@@ -29,6 +29,9 @@ type OtherCard struct {
 	loader  step.Loader
 	sizes   other.Sizes // the last answer
 	problem string      // why the last save failed
+	chosen  wire.RunID  // the run whose value is shown
+	asked   uint32      // serial number of the question for it
+	value   other.Value // its value, once there is an answer
 }
 
 var _ step.Card = (*OtherCard)(nil)
@@ -66,7 +69,7 @@ func (c *OtherCard) OnDismount() { c.loader.Release() }
 func (c *OtherCard) Render() app.UI {
 	id, fresh := c.loader.Take(c.Others.steps, c)
 	if fresh {
-		c.sizes, c.problem = other.Sizes{}, ""
+		c.sizes, c.problem, c.chosen, c.value = other.Sizes{}, "", 0, other.Value{}
 	}
 	tag := c.Others.model.Cards.Tag(c.Key.Tag)
 	if tag == nil {
@@ -83,7 +86,46 @@ func (c *OtherCard) Render() app.UI {
 			ui.Element("span", "badge", nil, app.Text(other.PluginName(tag.Plugin))),
 			ui.Element("span", "", nil, app.Text(other.Count(c.Values, bytes))))),
 		c.rows(id),
+		c.text(),
 	)
+}
+
+// take shows a list of the runs, and requests the value of the chosen one, or of the first one.
+func (c *OtherCard) take(sizes *other.Sizes) {
+	c.sizes = *sizes
+	for _, r := range sizes.Rows {
+		if r.Run == c.chosen {
+			c.choose(r.Run)
+			return
+		}
+	}
+	if len(sizes.Rows) > 0 {
+		c.choose(sizes.Rows[0].Run)
+	}
+}
+
+// choose requests the value of a run.
+func (c *OtherCard) choose(run wire.RunID) {
+	c.chosen = run
+	c.asked = c.Others.page.Ask(c.Others, c.loader.Slot.Id,
+		&other.Get{Tag: c.Key.Tag, Run: run, Step: c.loader.Asked})
+}
+
+// text returns the value of the chosen run.
+func (c *OtherCard) text() app.UI {
+	if c.loader.Loaded && len(c.sizes.Rows) == 0 {
+		return ui.Hidden()
+	}
+	tag, run := c.Others.cards.TagAndRun(cards.Key{Tag: c.Key.Tag, Run: c.chosen})
+	text, more := c.value.Text, ""
+	if problem := words.Say(c.value.Problem); problem != "" {
+		text = problem
+	} else if c.value.More > 0 {
+		more = other.More(c.value.More)
+	}
+	return ui.Element("pre", "other-value", ui.Attrs{"tabindex", "0", "role", "region",
+		"aria-label", words.Items(tag.Called(), run.ShownName())}, app.Text(text),
+		ui.Text("i", "", more))
 }
 
 // rows returns a row for each run, and the reason why the last save failed.
@@ -145,9 +187,16 @@ func (c *OtherCard) row(r other.Row) app.UI {
 			ui.Attrs{"data-save", strconv.Itoa(int(r.Run)), "aria-label",
 				words.Labelled(text, run.ShownName())}, ui.Icon("download"), app.Text(text))
 	}
+	show := ui.Hidden()
+	if len(c.sizes.Rows) > 1 {
+		show = ui.Button("btn ghost small", c.Others.onShow,
+			ui.Attrs{"data-show", strconv.Itoa(int(r.Run)), "aria-pressed",
+				ui.Bool(r.Run == c.chosen), "aria-label",
+				words.Labelled(other.Show.Text(), run.ShownName())}, app.Text(other.Show.Text()))
+	}
 	return ui.Element("li", "", nil,
 		ui.Element("span", "other-run", nil, ui.Swatch(run), ui.RunName(run)),
-		ui.Text("span", "other-facts", facts), save)
+		ui.Text("span", "other-facts", facts), show, save)
 }
 
 // shapeOf formats a shape as numpy does.

@@ -66,18 +66,39 @@ func (*others) Stepped() bool { return true }
 func (*others) Protocol() *wire.Protocol { return &other.Protocol }
 
 // Answered passes a list to its card, or saves numbers that arrived.
-func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
+func (o *others) Answered(id string, serial uint32, answer wire.Coded) {
 	c, _ := o.cards.All[id].(*OtherCard)
 	switch m := answer.(type) {
 	case *other.Sizes:
 		if c != nil && c.loader.End() {
-			c.sizes = *m
+			c.take(m)
 			c.Follow()
 			o.page.RenderOnly(c)
 			o.cards.Filled()
 		}
+	case *other.Value:
+		if c != nil && serial == c.asked {
+			c.value = *m
+			o.page.RenderOnly(c)
+		}
 	case *other.File:
 		o.saved(c, m)
+	}
+}
+
+// onShow handles the button that shows the value of a run.
+func (o *others) onShow(_ app.Context, e app.Event) {
+	run, err := strconv.Atoi(ui.Data(e, "show"))
+	if err == nil {
+		o.Show(o.cards.Pressed(e), wire.RunID(run))
+	}
+}
+
+// Show shows the value of a run on the card with this id.
+func (o *others) Show(id string, run wire.RunID) {
+	if c, ok := o.cards.All[id].(*OtherCard); ok {
+		c.choose(run)
+		o.page.RenderOnly(c)
 	}
 }
 

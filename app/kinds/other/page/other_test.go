@@ -45,11 +45,25 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 		More: 7,
 	}
 	f.Tell(pagetest.About(ids[0], sizes))
-	assert.Contains(t, f.Text(), "5 steps · float32 [6, 201] · 6.0 kB Save step 40 (.npy)")
+	assert.Contains(t, f.Text(), "5 steps · float32 [6, 201] · 6.0 kB Show Save step 40 (.npy)")
 	assert.Contains(t, f.Text(), "5 steps · string [1] · 30 B")
 	assert.Contains(t, f.HTML(), `aria-label="Save step 40 (.npy): a"`,
 		"its name has what it shows")
-	assert.Empty(t, lists(f))
+	var gets []*other.Get
+	for _, m := range f.Asked() {
+		if q, ok := m.(*pagetest.On).What.(*other.Get); ok {
+			gets = append(gets, q)
+		}
+	}
+	require.Len(t, gets, 1, "the value of the first run is shown at once")
+	assert.Equal(t, wire.RunID(1), gets[0].Run)
+	f.Tell(pagetest.About(ids[0], &other.Value{Text: "0.5 0.25", More: 7}))
+	assert.Contains(t, f.Text(), "0.5 0.25 7 more elements")
+	shower := f.Page.KindOf(kind.Other).(interface{ Show(string, wire.RunID) })
+	f.Play(func() { shower.Show(ids[0], 2) })
+	f.Tell(pagetest.About(ids[0], &other.Value{Problem: wire.Plain("It is too long.")}))
+	assert.Contains(t, f.Text(), "It is too long.")
+	f.Asked()
 
 	f.Play(func() {
 		f.Page.KindOf(kind.Other).(interface{ Save(string, wire.RunID) }).Save(ids[0], 1)

@@ -36,6 +36,8 @@ func (k *Kind) Ask(q view.Question) {
 		k.list(q, m)
 	case *other.Save:
 		k.save(q, m)
+	case *other.Get:
+		k.value(q, m)
 	}
 }
 
@@ -133,19 +135,27 @@ func typeName(d eventfile.DType) string {
 	return d.String()
 }
 
+// valueOf returns the value of a run at a step, its stamp and a reader of it; ok is false if there
+// is none.
+func (k *Kind) valueOf(tag wire.TagID, run wire.RunID,
+	step wire.StepRequest) (at store.Payload, stamp wire.Stamp, read payload.Reader, ok bool) {
+	series := k.series(k.Snapshot().Tag(store.TagID(tag)), store.RunID(run), step.AllAttempts)
+	if stamp, ok = k.Find(series.Moments(), step); ok {
+		at = series.At(stamp.Index)
+		read, ok = k.Payload(at.File), len(at.Encoded) > 0
+	}
+	return at, stamp, read, ok
+}
+
 // save answers with the tensor of a step.
 func (k *Kind) save(q view.Question, m *other.Save) {
-	tag := k.Snapshot().Tag(store.TagID(m.Tag))
-	series := k.series(tag, store.RunID(m.Run), m.Step.AllAttempts)
-	stamp, ok := k.Find(series.Moments(), m.Step)
+	at, stamp, read, ok := k.valueOf(m.Tag, m.Run, m.Step)
 	answer := &other.File{Run: m.Run, Number: stamp.Number}
-	if !ok || len(series.At(stamp.Index).Encoded) == 0 {
+	if !ok {
 		answer.Problem = missing.None.Text()
 		k.Answer(q, answer)
 		return
 	}
-	at := series.At(stamp.Index)
-	read := k.Payload(at.File)
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		file, err := fileOf(ctx, at, read)
 		k.Do(ctx, func() {
@@ -159,24 +169,49 @@ func (k *Kind) save(q view.Question, m *other.Save) {
 	})
 }
 
-// maxArray is the largest tensor that is saved: saving takes three times as much memory.
-const maxArray = 256 << 20
-
-var errTooLarge = errors.New("too large")
-
-// fileOf reads a tensor and converts it to a NumPy file.
-func fileOf(ctx context.Context, at store.Payload, read payload.Reader) ([]byte, error) {
-	place := at.Encoded[0]
-	if place.Length > maxArray {
-		return nil, errTooLarge
+// value answers with a value as text.
+func (k *Kind) value(q view.Question, m *other.Get) {
+	answer := &other.Value{}
+	at, _, read, ok := k.valueOf(m.Tag, m.Run, m.Step)
+	if !ok {
+		answer.Problem = missing.None.Text()
+		k.Answer(q, answer)
+		return
 	}
-	encoded, err := read(ctx, place, nil)
-	if err != nil {
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		err := textOf(ctx, at, read, answer)
+		k.Do(ctx, func() {
+			if err != nil {
+				answer.Problem = problemOf(err)
+			}
+			k.Answer(q, answer)
+		})
+	})
+}
+
+// maxArray is the largest tensor that is saved: saving takes three times as much memory. maxText is
+// the largest one that is shown as text.
+const maxArray, maxText = 256 << 20, 4 << 20
+
+var errTooLarge, errLongText = errors.New("too large"), errors.New("long text")
+
+// tensorOf reads a tensor into t.
+func tensorOf(ctx context.Context, at store.Payload, read payload.Reader,
+	t *eventfile.Tensor) (encoded []byte, err error) {
+	if encoded, err = read(ctx, at.Encoded[0], nil); err != nil {
 		return nil, err
 	}
 	value := eventfile.Value{Form: at.Form, Payload: encoded}
+	return encoded, value.Tensor(t)
+}
+
+// fileOf reads a tensor and converts it to a NumPy file.
+func fileOf(ctx context.Context, at store.Payload, read payload.Reader) ([]byte, error) {
+	if at.Encoded[0].Length > maxArray {
+		return nil, errTooLarge
+	}
 	var t eventfile.Tensor
-	if err := value.Tensor(&t); err != nil {
+	if _, err := tensorOf(ctx, at, read, &t); err != nil {
 		return nil, err
 	}
 	if !npy.Has(t.DType) {

@@ -44,6 +44,38 @@ func TestListedAndSaved(t *testing.T) {
 	assert.Empty(t, ask(&other.List{Tag: 99}).(*other.Sizes).Rows)
 }
 
+// TestValuesAsText reads numbers and strings as text.
+func TestValuesAsText(t *testing.T) {
+	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other,
+		other.Protocol)
+	s.Add(kind.Other, otherworker.New(&s.Env))
+	texts, problems := map[string]string{}, map[string]string{}
+	for _, tag := range s.Env.Snapshot().Tags() {
+		value := viewtest.One[*other.Value](s,
+			&other.Get{Tag: wire.TagID(tag.ID), Run: 1, Step: wire.LatestStep(false)})
+		texts[tag.Name], problems[tag.Name] = value.Text, words.Say(value.Problem)
+	}
+	assert.Equal(t, "0 1 2\n3 4 5", texts["plugin/float16"])
+	assert.Equal(t, "0 1 1\n1 1 1", texts["plugin/bool"])
+	assert.Equal(t, "1.5", texts["no_metadata"])
+	assert.Contains(t, problems["plugin/complex64"], "want numbers")
+}
+
+// TestStringsAsText reads strings as they were logged.
+func TestStringsAsText(t *testing.T) {
+	s := viewtest.New(t, viewtest.Fixture(t, "protos-2.21.0-dense-tensors"), kind.Other,
+		other.Protocol)
+	s.Add(kind.Other, otherworker.New(&s.Env))
+	for _, tag := range s.Env.Snapshot().Tags() {
+		if tag.Name == "string" {
+			value := viewtest.One[*other.Value](s,
+				&other.Get{Tag: wire.TagID(tag.ID), Run: 1, Step: wire.LatestStep(false)})
+			assert.Equal(t, `"\x00\xff"`+"\ntwo", value.Text, "bytes that are no text are quoted")
+			assert.Zero(t, value.More)
+		}
+	}
+}
+
 // TestEachCardGetsAnAnswer has three cards ask for the same list before any is answered.
 func TestEachCardGetsAnAnswer(t *testing.T) {
 	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other,

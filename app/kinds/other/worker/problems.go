@@ -8,8 +8,11 @@ import (
 
 // problemOf explains why a tensor is missing.
 func problemOf(err error) wire.Text {
-	if errors.Is(err, errTooLarge) {
+	switch {
+	case errors.Is(err, errTooLarge):
 		return problemTensorTooLarge.With(wire.Size(maxArray))
+	case errors.Is(err, errLongText):
+		return problemLongText.With(wire.Size(maxText))
 	}
 	return missing.Problem(err)
 }

@@ -7,7 +7,6 @@ import (
 
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/kinds/scalar/table"
-	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
@@ -265,7 +264,7 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row,
 			cells[i] = ui.Text("td", "n", r.Cell(c, digits[c]))
 			continue
 		}
-		who := []app.UI{ui.InkSwatch(r.Ink), seriesName(r)}
+		who := []app.UI{ui.InkSwatch(r.Ink), ui.ShortName(r.Short.Head, r.Short.Tail, r.Title)}
 		if r.Members > 0 {
 			who = append(who, ui.Text("span", "count", scalar.TableMembers(r.Members)))
 		}
@@ -299,10 +298,4 @@ func (t *cardTable) nearest() seriesKey {
 		}
 	}
 	return seriesKey{}
-}
-
-// seriesName returns the name of a row, with the folder of a run dimmed.
-func seriesName(r *table.Row) app.UI {
-	folder := page.FolderOf(r.Name)
-	return ui.SplitName("nm", folder, r.Name[len(folder):], r.Title)
 }

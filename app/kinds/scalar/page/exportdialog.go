@@ -233,7 +233,7 @@ func (d *ExportDialog) runs() app.UI {
 			options = append(options,
 				ui.Element("option", "",
 					ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)},
-					app.Text(words.ExportRun(run.Title(), run.Source))))
+					app.Text(run.Title())))
 		}
 	}
 	return ui.Element("div", "field", nil,

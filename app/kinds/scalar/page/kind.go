@@ -33,6 +33,7 @@ type Kind struct {
 	Selection selection
 	Dialogs   dialogs
 	Full      fullScreen
+	Point     point
 	full      Full
 	steps     cards.Steps // as last shown
 	custom    customState // as last shown
@@ -62,7 +63,10 @@ var (
 	_ page.FollowsSteps = (*Kind)(nil)
 	_ page.Enlarges     = (*Kind)(nil)
 	_ page.Carries      = (*Kind)(nil)
+	_ page.Refreshes    = (*Kind)(nil)
 	_ card.HasFigures   = (*Kind)(nil)
+	_ card.HasStrips    = (*Kind)(nil)
+	_ card.PicksPoints  = (*Kind)(nil)
 )
 
 // New makes the kind for a page.
@@ -71,7 +75,7 @@ func New(p *page.Page) page.Kind {
 		page: p, host: p.Host, grid: &p.Grid, tools: &p.Tools, summary: &p.Summary, full: &p.Full,
 		model: p.Model, cards: p.Cards, exports: p.Exports,
 	}
-	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
+	s.Tables.k, s.Dialogs.k, s.Full.k, s.Point.k = s, s, s, s
 	s.Selection = selection{k: s, Handles: map[*card.Chart]*handles{}}
 	return s
 }
@@ -247,9 +251,9 @@ func (s *Kind) Foot() app.UI {
 	return &stepsBar{Scalars: s, Steps: m.Cards.Steps(), Axis: m.Cards.Axis()}
 }
 
-// Layers returns the dialogs.
+// Layers returns the dialogs, and the panel about a point.
 func (s *Kind) Layers() []app.UI {
-	layers := []app.UI{ui.Hidden(), ui.Hidden(), ui.Hidden(), ui.Hidden()}
+	layers := []app.UI{ui.Hidden(), ui.Hidden(), ui.Hidden(), ui.Hidden(), s.Point.view()}
 	if s.Dialogs.Ranges.Open {
 		layers[0] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
@@ -279,13 +283,21 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 		s.Dialogs.Layout.Open, false
 }
 
-// Escape closes nothing: only dialogs could be open, and the browser closes those.
-func (*Kind) Escape() bool { return false }
+// Escape closes the panel about a point. The browser closes dialogs.
+func (s *Kind) Escape() bool {
+	open := s.Point.Open() && s.model.Cards.Tab() == kind.Scalar
+	if open {
+		s.Point.Close(true)
+	}
+	return open
+}
 
-// ForgetIDs closes the dialogs about single cards and runs.
+// ForgetIDs closes the dialogs about single cards and runs, and the panel about a point.
 func (s *Kind) ForgetIDs() bool {
 	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open ||
-		s.Dialogs.Layout.Open
+		s.Dialogs.Layout.Open || s.Point.Open()
+	s.Point.shown, s.Point.serial = scalar.Point{}, 0
+	s.model.Runs.HoldEmphasis(0)
 	s.Dialogs.CloseExport()
 	s.Dialogs.CloseRange()
 	s.Dialogs.Combine = combine{}
@@ -319,6 +331,8 @@ func (s *Kind) Answered(id string, serial uint32, answer wire.Coded) {
 		s.Tables.tableRead(id, m)
 	case *scalar.Findings:
 		s.found(id, serial, m)
+	case *scalar.Point:
+		s.Point.answered(serial, m)
 	}
 }
 
@@ -343,8 +357,7 @@ func (s *Kind) AskFindings(run wire.RunID) (serial uint32) {
 // AskFigures requests the figures of each tag of a card.
 func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{All: true}) }
 
-// Line returns the legend of a combined chart, or else the highest and the lowest of the latest
-// values.
+// Line returns the legend of a combined chart, or else the figures of the latest values.
 func (s *Kind) Line(c *card.Chart) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
@@ -354,16 +367,11 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
 		return s.withLines(c, c.Legend())
-	case c.Caption.Highest.Text.None():
-		return line
 	}
-	latest := card.LatestOf(c.Caption.Smoothed)
-	line = ui.Element("p", "card-line figures", nil)
-	if c.Caption.Highest.Run == c.Caption.Lowest.Run &&
-		c.Caption.Highest.Group == c.Caption.Lowest.Group {
-		return line.Body(append([]app.UI{latest}, s.cards.Extreme(c.Caption.Highest)...)...)
+	if figures := s.withDiverged(c, s.figures(c)); figures != nil {
+		return ui.Element("p", "card-line figures", nil, figures...)
 	}
-	return line.Body(append([]app.UI{latest}, s.cards.Extremes(&c.Caption)...)...)
+	return line
 }
 
 // withLines returns the line of a chart with the notes of its layout below.

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/state/cards"
@@ -16,6 +17,10 @@ type Page interface {
 	card.Page
 	// Smoothing returns the control of the smoothing; id becomes the slider's element id.
 	Smoothing(id string) app.UI
+	// ShowCharts shows the charts of the given runs only.
+	ShowCharts(runs []wire.RunID)
+	// KindOf returns the kind of a tab.
+	KindOf(id kind.ID) page.Kind
 }
 
 // Grid is the grid of cards.
@@ -32,6 +37,8 @@ type Grid interface {
 type Full interface {
 	// Render renders the full-screen view after a change that is not among its inputs.
 	Render()
+	// Open shows a card full screen.
+	Open(key cards.Key)
 }
 
 // Tools are the menus that concern all charts.

@@ -288,10 +288,12 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 		switch run := ts.k.model.Runs.Run(r.Run); {
 		case run != nil:
 			named[i].Name, named[i].Title = run.ShownName(), run.Title()
+			named[i].Short = run.Short()
 		case r.Group > 0:
 			if r.Group <= len(ts.k.cards.Groups) {
 				named[i].Name = ts.k.cards.Groups[r.Group-1].Name
 				named[i].Title = named[i].Name
+				named[i].Short = ts.k.cards.ShortOfGroup(r.Group)
 			}
 		}
 		runs := []wire.RunID{r.Run}
@@ -303,6 +305,7 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 			tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name = words.TitleAndTag(named[i].Name, tag.Called())
 			named[i].Title = words.TitleAndTag(named[i].Title, tag.Called())
+			named[i].Short.Tail = words.TitleAndTag(named[i].Short.Tail, tag.Called())
 		}
 	}
 	return named

@@ -32,11 +32,11 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), "All points , smoothed Copy CSV")
 	assert.Contains(t, f.HTML(), scalar.MeanAsLogged.Text())
 	assert.Contains(t, f.Text(),
-		"Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5000 0 0.5000 0 0.5000 0 0.5000 lr0.2/ train 0.7500 10")
+		"Run Latest Step Min At step Max At step Mean lr0.1 0.5000 0 0.5000 0 0.5000 0 0.5000 lr0.2 0.7500 10")
 
 	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[1]].Table
 	f.Play(func() { cardTable.SortBy(table.ColumnLatest) })
-	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`,
+	assert.Regexp(t, `lr0\.2 .* lr0\.1`,
 		f.Text()[strings.Index(f.Text(), "Run Latest"):])
 	assert.Contains(t, f.HTML(), `aria-sort="descending"`)
 
@@ -51,7 +51,7 @@ func TestTableOfACard(t *testing.T) {
 	f.Tell(pagetest.TableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
 	assert.Contains(t, f.Text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
 	assert.Contains(t, f.Text(),
-		"Run Smoothed Value Step Relative lr0.1/ train 0.2500 0.2500 0 10 s")
+		"Run Smoothed Value Step Relative lr0.1 0.2500 0.2500 0 10 s")
 
 	f.Play(func() {
 		cardTable.OnCopy(nil, pagetest.EmptyEvent())
@@ -142,7 +142,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: chosen}}, f.Questions())
 	f.Tell(pagetest.TableOf(id, false, chosen, 0.5, 0.75))
 	assert.Contains(t, f.Text(),
-		"Nearest to step 100 Run At crosshair, smoothed Smoothed Value Step Relative lr0.1/ train — 0.5000 0.5000 0")
+		"Nearest to step 100 Run At crosshair, smoothed Smoothed Value Step Relative lr0.1 — 0.5000 0.5000 0")
 
 	at := func(x float64) wire.Span { return wire.Span{Lo: x, Hi: x} }
 	point := func(x float64) {
@@ -164,14 +164,14 @@ func TestCrosshairWithSteps(t *testing.T) {
 	f.Tell(pagetest.TableOf(id, false, at(142), 0.125, 0.625))
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: at(150)}}, f.Questions())
 	assert.Contains(t, f.Text(),
-		"Run At 142, smoothed Smoothed Value Step Relative lr0.1/ train 0.1250 0.5000 0.5000 0")
+		"Run At 142, smoothed Smoothed Value Step Relative lr0.1 0.1250 0.5000 0.5000 0")
 	f.Tell(pagetest.DrawnAlong(id, 0, 200))
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: chosen}, {Card: id, At: at(150)}},
 		f.Questions())
 	f.Tell(pagetest.TableOf(id, false, at(150), 0.25, 0.5),
 		pagetest.TableOf(id, false, at(7), 7, 7))
 	assert.Contains(t, f.Text(),
-		"Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.2500 0.5000 0.5000 0", "an answer to what is not asked any more changes nothing")
+		"Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1 0.2500 0.5000 0.5000 0", "an answer to what is not asked any more changes nothing")
 	f.Tell(pagetest.TableOf(id, false, chosen, 0.5, 0.75))
 
 	f.Play(func() {
@@ -182,10 +182,10 @@ func TestCrosshairWithSteps(t *testing.T) {
 	ends := f.Page.Model.Cards.Steps().At
 	f.Tell(pagetest.TableOf(id, false, ends, 0.5, 0.75))
 	assert.Contains(t, f.Text(),
-		", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.2500 0.5000 0.5000")
+		", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1 0.2500 0.5000 0.5000")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Selection.ToggleSteps() })
 	f.Tell(pagetest.TableOf(id, true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "Run At 150 Latest Min Max lr0.1/ train 0.2500 0.5000",
+	assert.Contains(t, f.Text(), "Run At 150 Latest Min Max lr0.1 0.2500 0.5000",
 		"and not what was chosen")
 
 	f.Play(func() { f.Page.Model.Cards.SetAxis(wire.AxisWall); f.Page.Changed() })
@@ -194,7 +194,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, All: true}}, f.Questions(),
 		"a step is no time")
 	f.Tell(pagetest.TableOf(id, true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5000")
+	assert.Contains(t, f.Text(), "Run At crosshair Latest Min Max lr0.1 — 0.5000")
 }
 
 func TestFullScreen(t *testing.T) {
@@ -217,7 +217,7 @@ func TestFullScreen(t *testing.T) {
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, All: true}}, f.Questions())
 	assert.Contains(t, f.Text(), "All points: 10 of 10")
 	f.Tell(pagetest.TableOf(id, true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5000")
+	assert.Contains(t, f.Text(), "Run At crosshair Latest Min Max lr0.1 — 0.5000")
 
 	f.Play(func() { f.Host.TellPointer(id, 60, 20, true) })
 	f.Asked()
@@ -230,7 +230,7 @@ func TestFullScreen(t *testing.T) {
 		}))
 	assert.Contains(t, f.Questions(), pagetest.TableQuestion{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
 	f.Tell(pagetest.TableOf(id, false, wire.Span{Lo: 7, Hi: 7}, 0.125, 0.625))
-	assert.Contains(t, f.Text(), "Run At 7 Latest Min Max lr0.1/ train 0.1250 0.5000")
+	assert.Contains(t, f.Text(), "Run At 7 Latest Min Max lr0.1 0.1250 0.5000")
 	assert.Regexp(t, `<tr [^>]*class="near"`, f.HTML())
 
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })

@@ -13,10 +13,10 @@ func factsOf(rows []scalar.TableRow, tag wire.TagID) (f card.TagFacts) {
 		if r.Tag != tag {
 			continue
 		}
-		f.Latest.Take(r.Series, &r.Latest, 1)
-		f.LatestLow.Take(r.Series, &r.Latest, -1)
-		f.Min.Take(r.Series, &r.Min, -1)
-		f.Max.Take(r.Series, &r.Max, 1)
+		f.Latest.Take(r.Series, r.Latest.Step, r.Latest.Value, 1)
+		f.LatestLow.Take(r.Series, r.Latest.Step, r.Latest.Value, -1)
+		f.Min.Take(r.Series, r.Min.Step, r.Min.Smoothed, -1)
+		f.Max.Take(r.Series, r.Max.Step, r.Max.Smoothed, 1)
 	}
 	return f
 }

@@ -14,7 +14,7 @@ import (
 func TestFactsOfATag(t *testing.T) {
 	row := func(run wire.RunID, tag wire.TagID, latest, least, most float64) scalar.TableRow {
 		s := func(v float64, step int64) wire.Sample {
-			return wire.Sample{Step: step, Value: 99, Smoothed: v}
+			return wire.Sample{Step: step, Value: v, Smoothed: v}
 		}
 		return scalar.TableRow{
 			Series: wire.Series{Run: run, Tag: tag}, Latest: s(latest, 1200), Min: s(least, 3),

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/charts"
+	"eventlens/charts/names"
 	"eventlens/eventfile/query"
 )
 
@@ -58,6 +59,7 @@ const (
 type Row struct {
 	scalar.TableRow
 	Name    string            // displayed name of its run or group, with its tag if there are several
+	Short   names.Name        // Name, for little room
 	Title   string            // tooltip: Name, with all names of the run
 	Place   *wire.Sample      // full screen only: the point at the crosshair; nil for none
 	HParams []runs.HParamCell // the values of Head.HParams

@@ -75,7 +75,7 @@ func TestTableCells(t *testing.T) {
 		cells(&broken, []Column{ColumnRun, ColumnStart, ColumnEnd}))
 }
 
-func names(rows []Row) (all []string) {
+func rowNames(rows []Row) (all []string) {
 	for i := range rows {
 		all = append(all, rows[i].Name)
 	}
@@ -103,7 +103,7 @@ func TestTableSort(t *testing.T) {
 	} {
 		got := rows()
 		c.sort.Sort(got)
-		assert.Equal(t, c.want, names(got), "%+v", c.sort)
+		assert.Equal(t, c.want, rowNames(got), "%+v", c.sort)
 	}
 	s := Sort{}.Next(ColumnMean, "")
 	assert.Equal(t, Sort{On: true, By: ColumnMean, Descending: true}, s)

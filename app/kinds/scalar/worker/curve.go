@@ -26,6 +26,7 @@ type curve struct {
 	x, y     query.Extent // extents of the line as drawn, without the band
 	raw      query.Extent // extent of line.Y; empty until needed, see rawExtent
 	odd      int          // number of drawn values that are not finite
+	finite   int          // number of drawn values up to the last finite one
 	// number of points without an x, since the scalar along x has no such step
 	lost int
 	// number of points left out because a side of their margin has no such step
@@ -138,7 +139,7 @@ func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID,
 		c = new(curve)
 		p.curves[key] = c
 	}
-	smoothing := paint.SmoothingOf(p.look.Smoothing)
+	smoothing := paint.SmoothingOf(p.look.Smoothing, p.at(run, tag, attempts).Len())
 	switch {
 	case c.made != made:
 		c.made = made
@@ -150,7 +151,7 @@ func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID,
 	k.stamps++
 	c.stamp, c.smoothed, c.drawn = k.stamps, smoothing, c.line.Y
 	c.low, c.high = c.sides[0], c.sides[1]
-	if p.look.Smoothing.On() {
+	if c.smooths() {
 		k.smooth(c, p, run, tag)
 	}
 	c.measure()
@@ -191,6 +192,9 @@ func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	p.longest = longer(p.longest, line.X)
 	c.line, c.raw = line, query.NoExtent
 }
+
+// smooths reports whether the curve of a run is smoothed.
+func (c *curve) smooths() bool { return c.smoothed.Amount > 0 }
 
 // rawExtent returns the extent of y as logged, which smoothing does not change.
 func (c *curve) rawExtent() query.Extent {
@@ -235,9 +239,11 @@ func (c *curve) smoothAs(dst, y []float64) []float64 {
 // measure computes the extents and counts of the drawn points.
 func (c *curve) measure() {
 	c.x, c.y = query.Extents(query.Line{X: c.line.X, Y: c.drawn, Sorted: c.line.Sorted})
-	c.odd = 0
-	for _, v := range c.drawn {
-		if !charts.Finite(v) {
+	c.odd, c.finite = 0, 0
+	for i, v := range c.drawn {
+		if charts.Finite(v) {
+			c.finite = i + 1
+		} else {
 			c.odd++
 		}
 	}

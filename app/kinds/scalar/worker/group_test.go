@@ -100,10 +100,10 @@ func TestThinnedGroupAgrees(t *testing.T) {
 	for _, c := range []struct {
 		words wire.Extreme
 		table wire.Sample
-	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
+	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}, {d.Centre, row.Latest}} {
 		assert.Equal(t,
 			[]string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)},
-			[]string{words.Say(c.words.Text), words.Say(c.words.Step)})
+			[]string{words.Say(c.words.Smoothed), words.Say(c.words.Step)})
 		s.ask("c", &chart.Hover{Series: d.Series[0], At: float64(c.table.Step)})
 		readout := sent.take()[0].(*chart.Readout).Rows[0]
 		assert.Equal(t,
@@ -112,6 +112,27 @@ func TestThinnedGroupAgrees(t *testing.T) {
 			[]string{words.Say(readout.Smoothed), words.Say(readout.Value),
 				words.Say(readout.Step)})
 	}
+}
+
+// TestBandsAreToldByTheirCentre: with runs drawn over the bands the best and the worst are of these.
+func TestBandsAreToldByTheirCentre(t *testing.T) {
+	s, sent := pairOfRuns(t, 100, 1)
+	view := groupView(0.9)
+	s.Handle(view)
+	require.True(t, s.DrawUrgent())
+	d := sent.take()[0].(*wire.Drawn)
+	s.ask("c", &scalar.GetTable{All: true})
+	latest := sent.take()[0].(*scalar.Table).Rows[0].Latest
+	assert.Equal(t, charts.FormatValue(latest.Value), words.Say(d.Centre.Text), "as logged")
+	assert.Equal(t, charts.FormatValue(latest.Smoothed), words.Say(d.Centre.Smoothed))
+	assert.Equal(t, d.Centre, d.Highest)
+	view.OnTop = []wire.RunID{2}
+	s.Handle(view)
+	require.True(t, s.DrawUrgent())
+	d = sent.take()[0].(*wire.Drawn)
+	assert.EqualValues(t, 2, d.Highest.Run)
+	assert.Equal(t, d.Highest, d.Lowest)
+	assert.Equal(t, 1, d.Centre.Group)
 }
 
 // pairOfRuns makes two runs with a tag that falls and rises again, with a point at every n-th step.

@@ -143,7 +143,7 @@ func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 	row := chart.Row{
 		Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index]),
 	}
-	if p.look.Smoothing.On() {
+	if p.smooths(l) {
 		row.Smoothed = wire.Value(at.y)
 		if l.Group > 0 {
 			row.Value = wire.Value(p.k.asLogged(p.Plot, l, []float64{at.x})[0])

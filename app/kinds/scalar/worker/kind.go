@@ -46,6 +46,8 @@ func (k *Kind) Ask(q view.Question) {
 		k.answerTable(q, m)
 	case *scalar.GetFindings:
 		k.finder.answer(q, m)
+	case *scalar.GetPoint:
+		k.answerPoint(q, m)
 	}
 }
 

@@ -1,6 +1,7 @@
 package worker_test
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/kinds/scalar/worker"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 	"eventlens/charts"
 )
@@ -31,7 +33,37 @@ func TestSmoothedLineOverItsRawOne(t *testing.T) {
 	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 200, 0.25).A, 3)
 	assert.Contains(t, words.Say(d.Summary), "smoothed")
 	assert.Less(t, d.Y.Hi, raw.Y.Hi+0.01)
-	assert.Equal(t, "3.9", words.Say(d.MaxAt.Text)[:3], "of the smoothed line")
+	assert.Equal(t, "3.99", words.Say(d.MaxAt.Text), "as logged")
+	assert.Equal(t, "3.9", words.Say(d.MaxAt.Smoothed)[:3])
+	assert.Equal(t, []string{"1", "0.5", "3.99"},
+		[]string{words.Say(d.Lowest.Text), words.Say(d.Lowest.Smoothed)[:3],
+			words.Say(d.Highest.Text)}, "the latest values")
+	assert.True(t, raw.Lowest.Smoothed.None())
+}
+
+// TestShortSeriesAreNotSmoothed unless a person chose another smoothing than the default.
+func TestShortSeriesAreNotSmoothed(t *testing.T) {
+	p := openLogs(t, map[string]*logWriter{
+		"a": logOf("v", func(step int) float64 { return float64(step % 2) }, wire.ShortSeries-1),
+		"b": logOf("v", func(step int) float64 { return float64(step % 2) }, wire.ShortSeries),
+	})
+	drawn := func(amount float64, hidden string) *wire.Drawn {
+		return p.draw(p.card("v"),
+			wire.View{Lines: smoothed(amount), Hidden: []wire.RunID{p.run(hidden)}})
+	}
+	short := drawn(wire.DefaultSmoothing, "b")
+	assert.Equal(t, "0", words.Say(short.Highest.Text))
+	assert.True(t, short.Highest.Smoothed.None())
+	assert.NotContains(t, words.Say(short.Summary), "smoothed")
+	row := answer[*chart.Readout](p, "c", &chart.Hover{X: short.Plot.X + 50, Y: short.Plot.Y})
+	assert.True(t, row.Rows[0].Smoothed.None())
+	assert.EqualValues(t, 255, p.inkAt(short, 20.5, 0.5).A, "zig-zag at full strength")
+	long := drawn(wire.DefaultSmoothing, "a")
+	assert.Equal(t, "1", words.Say(long.Highest.Text))
+	assert.False(t, long.Highest.Smoothed.None())
+	assert.False(t, drawn(0.5, "b").Highest.Smoothed.None(), "a choice of one's own")
+	both := p.draw(p.card("v"), wire.View{Lines: smoothed(wire.DefaultSmoothing)})
+	assert.Contains(t, words.Say(both.Summary), "smoothed")
 }
 
 func TestMaximumOfSmoothedLines(t *testing.T) {
@@ -46,9 +78,11 @@ func TestMaximumOfSmoothedLines(t *testing.T) {
 	} {
 		d := p.draw(p.card("v"),
 			wire.View{Lines: wire.Lines{Smoothing: wire.Smoothing{Kind: kind, Amount: amount}}})
-		step, err := strconv.Atoi(words.Say(d.MaxAt.Step))
+		assert.Equal(t, "300", words.Say(d.MaxAt.Step), "kind %d", kind)
+		assert.Equal(t, "1,000", words.Say(d.MaxAt.Text), "as logged")
+		smoothed, err := strconv.ParseFloat(words.Say(d.MaxAt.Smoothed), 64)
 		require.NoError(t, err)
-		assert.InDelta(t, 300, step, 26, "kind %d", kind)
+		assert.InDelta(t, 20, smoothed, 19, "kind %d", kind)
 	}
 }
 
@@ -461,4 +495,61 @@ func TestExtremes(t *testing.T) {
 	assert.Equal(t,
 		wire.Extreme{Run: p.run("b"), Tag: tag, Text: wire.Plain("9"), Step: wire.Plain("0")},
 		said(d.MaxAt))
+	assert.Equal(t, []wire.RunID{p.run("b")}, d.Diverged)
+	assert.Equal(t,
+		wire.Extreme{Run: p.run("b"), Tag: tag, Text: wire.Plain("NaN"), Step: wire.Plain("2")},
+		said(d.DivergedAt))
+}
+
+func TestDivergedRuns(t *testing.T) {
+	// diverges from a step on
+	from := func(step int, value float64) *logWriter {
+		return logOf("v", func(i int) float64 {
+			if i >= step {
+				return value
+			}
+			return 1
+		}, 200)
+	}
+	p := openLogs(t, map[string]*logWriter{
+		"a": from(150, math.NaN()), "b": from(121, math.Inf(1)), "c": from(200, 0),
+		"d": logOf("v", func(i int) float64 { return math.Log(float64(100 - i)) }, 100),
+		"e": from(0, math.NaN()).scalar("w", 3, 1),
+	})
+	told := func(d *wire.Drawn) string {
+		at := d.DivergedAt
+		return fmt.Sprintf("%v %d %s %s %v", d.Diverged, at.Run, words.Say(at.Text),
+			words.Say(at.Step), d.DivergedTogether)
+	}
+	runs := func(names ...string) (ids []wire.RunID) {
+		for _, name := range names {
+			ids = append(ids, p.run(name))
+		}
+		return ids
+	}
+	d := p.draw(p.card("v"), wire.View{Hidden: runs("e")})
+	assert.Equal(t, "[1 2] 2  121 false", told(d), "the earliest, of different values")
+	d = p.draw(p.card("v"), wire.View{Hidden: runs("a", "e")})
+	assert.Equal(t, "[2] 2 ∞ 121 true", told(d))
+	d = p.draw(p.card("v", "w"), wire.View{Lines: smoothed(0.5)})
+	assert.Equal(t, "[1 2 5] 5  0 false", told(d), "smoothed, and of one tag of two")
+	group := wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: runs("a", "b", "c")}}}
+	group.Lines.Aggregate.Centre, group.Hidden = wire.CentreMedian, runs("e")
+	d = p.draw(p.card("v"), group)
+	assert.Equal(t, "[1 2] 2  121 false", told(d), "members of a group")
+	p.send(&wire.GetRunValues{Tag: p.tag("w").ID})
+	values := until(p, func(m *wire.RunValues) bool { return len(m.Runs) == 5 })
+	var diverged []int64
+	for _, v := range values.Runs {
+		if v.DivergedTag == 0 {
+			v.Diverged.Step = -1
+		}
+		diverged = append(diverged, v.Diverged.Step)
+	}
+	assert.Equal(t, []int64{150, 121, -1, -1, -1}, diverged,
+		"a scalar that never was finite does not count")
+	p.send(&wire.GetRunValues{Tag: p.tag("v").ID})
+	values = until(p, func(m *wire.RunValues) bool { return m.Tag == p.tag("v").ID })
+	assert.EqualValues(t, 0, values.Runs[4].Diverged.Step)
+	assert.Equal(t, p.tag("v").ID, values.Runs[4].DivergedTag, "unless it is the metric")
 }

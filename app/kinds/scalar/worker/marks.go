@@ -98,17 +98,27 @@ func (k *Kind) markRewinds(p *Plot, l *plotLine, rewinds []int, scene *charts.Sc
 }
 
 // markNonFinite marks every NaN and infinite value at the height of the last finite one, or at the
-// bottom before the first.
+// bottom before the first. If no finite value follows, one mark at the last finite one, in the
+// colour of warnings, stands for all the others.
 func (k *Kind) markNonFinite(p *Plot, l *plotLine, scene *charts.Scene, ink, around color.NRGBA) {
 	plot := p.frame.Plot
-	height, lastX := plot.Y+plot.H, math.Inf(-1)
+	height, lastX, finiteX := plot.Y+plot.H, math.Inf(-1), math.NaN()
 	for i, v := range l.curve.drawn {
 		x, y := p.place(l.curve.line.X[i], v)
 		if charts.Finite(v) {
 			if y == y { // a logarithmic axis cannot show some values
 				height = min(max(y, plot.Y), plot.Y+plot.H)
 			}
+			finiteX = x
 			continue
+		}
+		if i == l.curve.finite && i > 0 {
+			if finiteX >= plot.X && finiteX <= plot.X+plot.W {
+				warn := k.Theme.Warn
+				warn.A = ink.A
+				scene.NonFiniteMark(finiteX, height, warn, around)
+			}
+			return
 		}
 		if x >= plot.X && x <= plot.X+plot.W && math.Abs(x-lastX) >= markApartPx {
 			scene.NonFiniteMark(x, height, ink, around)

@@ -66,12 +66,13 @@ func (m *measuring) measure(always bool) {
 	for i := range values {
 		values[i] = wire.RunValue{
 			Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none,
-			Max: none,
+			Max: none, Diverged: none,
 		}
 	}
 	for _, run := range snapshot.Tag(m.tag).Runs {
 		takeValues(&values[run-1], snapshot.Numbers(run, m.tag, m.attempts))
 	}
+	m.takeDiverged(values, snapshot)
 	rhythms := query.Rhythms(snapshot, m.attempts)
 	for i := range values {
 		takeTimes(&values[i], &rhythms[i], began)
@@ -119,7 +120,8 @@ func sampleOf(p store.Point) wire.Sample {
 func sameValue(a, b wire.RunValue) bool {
 	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) &&
 		a.LiveUntil == b.LiveUntil && sameSample(a.Latest, b.Latest) &&
-		sameSample(a.Min, b.Min) && sameSample(a.Max, b.Max)
+		sameSample(a.Min, b.Min) && sameSample(a.Max, b.Max) &&
+		a.DivergedTag == b.DivergedTag && sameSample(a.Diverged, b.Diverged)
 }
 
 func sameSample(a, b wire.Sample) bool {

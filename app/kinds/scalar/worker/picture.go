@@ -25,12 +25,19 @@ const (
 func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	k, tags := p.k, cardTags(c, p.k.Snapshot())
 	k.fill(p)
+	look := p.look
+	look.Smoothing = wire.Smoothing{}
+	for i := range p.lines {
+		if p.smooths(&p.lines[i]) {
+			look.Smoothing = p.look.Smoothing
+		}
+	}
 	names := make([]string, len(tags))
 	for i, tag := range tags {
 		names[i] = tag.Name
 	}
 	picture := charts.Picture{Title: say(tagNames(names)), XTitle: k.axisTitle(p, say),
-		Note:   say(pictureNote(&p.look, p.summedUp(), p.sent.Outside)),
+		Note:   say(pictureNote(&look, p.summedUp(), p.sent.Outside)),
 		Legend: k.legend(p, len(tags) > 1, say), Chart: charts.LineChart{
 			W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1,
 			Theme: &k.Theme,

@@ -93,6 +93,7 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 	}
 	k.summarise(c, p, tags, drawn)
 	drawn.Note = p.marginNote()
+	p.findDiverged(drawn)
 	p.sent = *drawn
 }
 

@@ -29,6 +29,12 @@ func (o *plotInputs) changed(tag wire.TagID) uint64 {
 	return o.snapshot.Tag(store.TagID(tag)).Changed
 }
 
+// smooths reports whether a line is smoothed. The lines of groups are if smoothing is on, although
+// single members may not be.
+func (o *plotInputs) smooths(l *plotLine) bool {
+	return l.curve.smooths() || l.Group > 0 && o.look.Smoothing.On()
+}
+
 // restarted reports whether the card shows superseded points of a line. They are drawn faintly,
 // under the newest attempt.
 func (o *plotInputs) restarted(l *plotLine) bool {
@@ -38,7 +44,7 @@ func (o *plotInputs) restarted(l *plotLine) bool {
 // hasRaw reports whether a line is also drawn unsmoothed. The lines of groups and of runs drawn
 // above groups are only drawn smoothed, because unsmoothed lines would hide the bands.
 func (o *plotInputs) hasRaw(l *plotLine) bool {
-	return l.Group == 0 && !l.onTop && o.look.Smoothing.On()
+	return l.Group == 0 && !l.onTop && l.curve.smooths()
 }
 
 // xName returns the displayed name of the scalar along x; "" for steps and times.

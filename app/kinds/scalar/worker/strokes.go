@@ -97,7 +97,7 @@ func (p *Plot) addLine(l *plotLine, s *paint.JobBuilder, strong, elsewhere bool)
 // smoothsAsDrawn reports whether the drawing job may smooth a line itself, point by point. It may
 // not for groups, along another scalar, or across restarts, where the plot smooths in other ways.
 func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
-	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag &&
+	return l.curve.smooths() && l.Group == 0 && p.look.Axis != wire.AxisTag &&
 		len(l.curve.line.Restarts) == 0
 }
 

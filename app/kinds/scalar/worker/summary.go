@@ -12,9 +12,9 @@ import (
 
 // summarise adds the summary in words, and the extreme values of the lines.
 func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Drawn) {
-	p.findExtremes(drawn)
+	k.findExtremes(p, drawn)
 	s := summary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(),
-		Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
+		XScale: c.XScale, YScale: c.YScale,
 		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text,
 		MinStep: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxStep: drawn.MaxAt.Step}
 	for _, tag := range tags {
@@ -28,6 +28,7 @@ func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Dr
 			if l.Group > 0 {
 				groups[l.Group] = true
 			}
+			s.Smoothed = s.Smoothed || p.smooths(l)
 		}
 	}
 	s.Groups = len(groups)
@@ -48,38 +49,70 @@ func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Dr
 }
 
 // findExtremes finds the lowest and highest of the latest values, and the lowest and highest of all
-// values, of the lines as drawn.
-func (p *Plot) findExtremes(drawn *wire.Drawn) {
-	var lowest, highest, least, most *plotLine
-	latest := func(l *plotLine) float64 { return l.curve.drawn[len(l.curve.drawn)-1] }
+// values; see [wire.Drawn].
+func (k *Kind) findExtremes(p *Plot, drawn *wire.Drawn) {
+	var lowest, highest, least, most, group *plotLine
+	low, high, onTop, groups := math.Inf(1), math.Inf(-1), false, 0
+	for i := range p.lines {
+		l := &p.lines[i]
+		if l.Group > 0 {
+			group = l
+			groups++
+		}
+		onTop = onTop || l.onTop
+	}
+	lowestOfAll, highestOfAll := math.Inf(1), math.Inf(-1)
 	for i := range p.lines {
 		l := &p.lines[i]
 		if l.curve.y.Empty() {
 			continue
 		}
-		if v := latest(l); charts.Finite(v) {
-			if lowest == nil || v < latest(lowest) {
-				lowest = l
+		if v := k.latest(p, l); charts.Finite(v) && !(onTop && l.Group > 0) {
+			if v < low {
+				lowest, low = l, v
 			}
-			if highest == nil || v > latest(highest) {
-				highest = l
+			if v > high {
+				highest, high = l, v
 			}
 		}
-		if least == nil || l.curve.y.Low < least.curve.y.Low {
-			least = l
+		y := l.logged()
+		if y.Low < lowestOfAll {
+			least, lowestOfAll = l, y.Low
 		}
-		if most == nil || l.curve.y.High > most.curve.y.High {
-			most = l
+		if y.High > highestOfAll {
+			most, highestOfAll = l, y.High
 		}
 	}
-	if lowest != nil {
-		drawn.Lowest = p.extreme(lowest, len(lowest.curve.drawn)-1)
-		drawn.Highest = p.extreme(highest, len(highest.curve.drawn)-1)
+	p.extreme(&drawn.Lowest, lowest, -1, low)
+	p.extreme(&drawn.Highest, highest, -1, high)
+	if groups == 1 && !group.curve.y.Empty() {
+		p.extreme(&drawn.Centre, group, -1, k.latest(p, group))
 	}
 	if least != nil {
-		drawn.MinAt = p.extreme(least, firstOf(least.curve.drawn, least.curve.y.Low))
-		drawn.MaxAt = p.extreme(most, firstOf(most.curve.drawn, most.curve.y.High))
+		p.extreme(&drawn.MinAt, least, firstOf(least.curve.line.Y, lowestOfAll), lowestOfAll)
+		p.extreme(&drawn.MaxAt, most, firstOf(most.curve.line.Y, highestOfAll), highestOfAll)
 	}
+}
+
+// latest returns the latest value of a line with points, as logged.
+//
+//go:noinline
+func (k *Kind) latest(p *Plot, l *plotLine) float64 {
+	last := len(l.curve.drawn) - 1
+	if l.Group > 0 && p.look.Smoothing.On() {
+		return k.asLogged(p, l, l.curve.line.X[last:])[0]
+	}
+	return l.curve.line.Y[last]
+}
+
+// logged returns the extent of a run's values as logged, and of a group's values as drawn.
+//
+//go:noinline
+func (l *plotLine) logged() query.Extent {
+	if l.curve.smooths() {
+		return l.curve.rawExtent()
+	}
+	return l.curve.y
 }
 
 // firstOf returns the first index of a value that occurs in values.
@@ -92,13 +125,23 @@ func firstOf(values []float64, value float64) int {
 	return 0
 }
 
-// extreme describes a point of a line.
-func (p *Plot) extreme(l *plotLine, i int) wire.Extreme {
-	x := wire.Extreme{Run: l.Run, Group: l.Group, Tag: l.Tag, Text: wire.Value(l.curve.drawn[i])}
+// extreme describes point i of a line, the last one for -1, if there is a line; value is as logged.
+//
+//go:noinline
+func (p *Plot) extreme(x *wire.Extreme, l *plotLine, i int, value float64) {
+	if l == nil {
+		return
+	}
+	if i < 0 {
+		i = len(l.curve.drawn) - 1
+	}
+	x.Run, x.Group, x.Tag, x.Text = l.Run, l.Group, l.Tag, wire.Value(value)
+	if p.smooths(l) {
+		x.Smoothed = wire.Value(l.curve.drawn[i])
+	}
 	if s := p.stamp(l, i); s.ok {
 		x.Step = wire.Whole(s.step)
 	}
-	return x
 }
 
 // placeText returns a position on an axis, exact where axis labels are short: 48,200 for 48k.

@@ -30,7 +30,7 @@ func (k *texts) copy(id string) {
 	c, ok := k.cards.All[id].(*TextCard)
 	if !ok || c.seen.Count == 0 {
 		k.saver.CopyText("", func(bool) {})
-		k.page.Say(words.NothingCopied.Text())
+		k.page.Tell(words.NothingCopied.Text())
 		return
 	}
 	serial := k.page.Ask(k, copyID, &text.GetRaw{Place: c.placeOf(), Most: mostCopied})
@@ -51,11 +51,11 @@ func (k *texts) copied(serial uint32, m *text.Raw) bool {
 		k.page.Do(func() {
 			switch {
 			case !copied || !m.Problem.None():
-				k.page.Say(words.NothingCopied.Text())
+				k.page.Tell(words.NothingCopied.Text())
 			case m.Next > 0:
-				k.page.Say(text.CopiedPart(int64(len(m.Text))))
+				k.page.Tell(text.CopiedPart(int64(len(m.Text))))
 			default:
-				k.page.Say(text.Copied.Text())
+				k.page.Tell(text.Copied.Text())
 			}
 		})
 	})

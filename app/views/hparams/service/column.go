@@ -2,10 +2,10 @@ package service
 
 import (
 	"strconv"
-	"strings"
 
 	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
+	"eventlens/eventfile/goal"
 )
 
 // column is a column that can be shown.
@@ -90,31 +90,6 @@ func (s *Service) toggleMatrix(key string) {
 	}
 }
 
-// Words in the names of metrics that should be low, or high.
-var (
-	lowWords = [...]string{"loss", "err", "mse", "mae", "perplexity", "ppl", "nll", "wer", "cer",
-		"fid", "cost", "regret"}
-	highWords = [...]string{"acc", "f1", "auc", "score", "reward", "return", "precision", "recall",
-		"iou", "bleu", "rouge", "psnr", "ssim", "r2"}
-)
-
-// guessedGoal guesses the goal of a metric from its name.
-func guessedGoal(tag string) sweep.Goal {
-	name := strings.ToLower(tag)
-	name = name[strings.LastIndexByte(name, '/')+1:]
-	for _, word := range lowWords {
-		if strings.Contains(name, word) {
-			return sweep.Minimise
-		}
-	}
-	for _, word := range highWords {
-		if strings.Contains(name, word) {
-			return sweep.Maximise
-		}
-	}
-	return sweep.NoGoal
-}
-
 // goalOf returns the goal of a metric: set by a person, or else guessed from its name.
 func (s *Service) goalOf(c column) sweep.Goal {
 	if !c.Metric {
@@ -123,7 +98,7 @@ func (s *Service) goalOf(c column) sweep.Goal {
 	if goal, ok := s.look.goals[c.key]; ok {
 		return goal
 	}
-	return guessedGoal(s.sweep.Metrics[c.At].Tag)
+	return sweep.Goal(goal.Of(s.sweep.Metrics[c.At].Tag)) // in the same order
 }
 
 // nameOf returns the displayed name of a column.

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
 	"eventlens/app/wire"
+	"eventlens/eventfile/goal"
 )
 
 // Limits for columns.
@@ -219,7 +220,7 @@ func (s *Service) defaultColumns() (hparams, rest []column) {
 func (s *Service) rank(metric int) int {
 	m := &s.sweep.Metrics[metric]
 	rank := 3 * 10 * m.In() / max(len(s.sweep.Sessions), 1)
-	if guessedGoal(m.Tag) != sweep.NoGoal {
+	if goal.Of(m.Tag) != goal.None {
 		rank += 20
 	}
 	if name := strings.ToLower(m.Group + "/" + m.Tag); strings.Contains(name, "val") ||

@@ -92,8 +92,9 @@ func (s *Service) show() {
 		if note := s.note(); note != "" {
 			w.text("note", note)
 		}
+		short := shortNames(s.columnNames(), axisColumns)
 		w.list("columns", len(s.columns), func(i int) {
-			s.showColumn(w, s.columns[i], &axes[i], matrix[i])
+			s.showColumn(w, s.columns[i], &axes[i], matrix[i], short[i])
 		})
 		if len(s.columns) > maxMatrix {
 			w.number("maxMatrix", maxMatrix)
@@ -175,10 +176,11 @@ func countTrue(list []bool) (n int) {
 }
 
 // showColumn writes a column and its axis.
-func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool) {
+func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool, short string) {
 	w.object("", func() {
 		w.text("key", c.key)
 		w.text("name", s.nameOf(c))
+		w.text("short", short)
 		w.text("hint", s.hintOf(c))
 		w.truth("metric", c.Metric)
 		w.truth("matrix", matrix)
@@ -327,7 +329,13 @@ func (s *Service) hintOf(c column) string {
 func (s *Service) showRows(w *writer) {
 	rows := s.table.Rows
 	several := s.rows != sweep.EachSession
-	w.list("names", len(rows), func(i int) { w.text("", s.rowName(&rows[i])) })
+	full := make([]string, len(rows))
+	for i := range rows {
+		full[i] = s.rowName(&rows[i])
+	}
+	short := shortNames(full, rowColumns)
+	w.list("names", len(rows), func(i int) { w.text("", full[i]) })
+	w.list("short", len(rows), func(i int) { w.text("", short[i]) })
 	w.list("inks", len(rows), func(i int) {
 		ink := ""
 		if shape := s.shapes[s.sweep.Sessions[rows[i].Sessions[0]].Run]; shape != nil {

@@ -187,6 +187,7 @@ func (p *Page) submitDraft() {
 			if d.copied = wirejobs.BoardNotCopied.Text(); copied {
 				d.copied = wirejobs.BoardCopied.Text()
 			}
+			p.host.Saver.Toast(d.copied)
 			p.Render()
 		})
 	})

@@ -127,6 +127,12 @@ func (p *Page) Say(text string) {
 	p.Render()
 }
 
+// Tell announces text like Say, and shows it for some seconds.
+func (p *Page) Tell(text string) {
+	p.Say(text)
+	p.host.Saver.Toast(text)
+}
+
 // Send passes the credentials from package access to the worker.
 func (p *Page) Send(m wire.Message) {
 	if given, ok := m.(*wire.Access); ok {

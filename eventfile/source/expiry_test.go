@@ -1,10 +1,12 @@
-package doctor
+package source_test
 
 import (
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+
+	"eventlens/eventfile/source"
 )
 
 // TestExpiry checks expiry times in links as in the stores' documentation.
@@ -33,11 +35,12 @@ func TestExpiry(t *testing.T) {
 		"no date":         {"X-Amz-Expires=3600", ""},
 		"not a number":    {"X-Amz-Date=20261122T110000Z&X-Amz-Expires=-1", ""},
 		"beyond all time": {"Expires=99999999999999999&Signature=s", ""},
+		"no whole date":   {"se=2026-11&sig=s", ""},
 		"empty":           {"", ""},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
-			at, ok := expiry(c.query)
+			at, ok := source.Expiry(c.query)
 			assert.Equal(t, c.want != "", ok)
 			if ok {
 				assert.Equal(t, c.want, at.UTC().Format(time.RFC3339))

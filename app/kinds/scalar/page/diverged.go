@@ -1,0 +1,74 @@
+package page
+
+import (
+	"eventlens/app/page/card"
+	"eventlens/app/words"
+	"eventlens/eventfile/goal"
+)
+
+// showDiverged is the action of the button beside the warning about diverged runs.
+const showDiverged = "diverged"
+
+// Strips warns of diverged runs on cards of losses and other scores, unless a text over the plot
+// says that nothing is finite. The other cards say it in their headline.
+func (s *Kind) Strips(c *card.Chart) (strips []card.Strip) {
+	if len(c.Diverged) == 0 || c.Blank() || !s.scored(c) {
+		return nil
+	}
+	lead, text := s.diverged(c)
+	strip := card.Strip{Warn: true, Lead: lead, Text: text}
+	if len(c.Diverged) < c.Caption.Runs {
+		strip.Act, strip.Button = showDiverged, words.ShowDiverged.Text()
+	}
+	return append(strips, strip)
+}
+
+// StripPressed shows only the diverged runs.
+func (s *Kind) StripPressed(c *card.Chart, act string) {
+	if act == showDiverged {
+		s.page.ShowCharts(c.Diverged)
+	}
+}
+
+// scored reports whether a tag of a card says how good runs are.
+func (s *Kind) scored(c *card.Chart) bool {
+	for _, t := range s.model.Cards.CardTags(c.Key) {
+		if goal.TopicOf(t.Name) == goal.Score {
+			return true
+		}
+	}
+	return false
+}
+
+// diverged says which runs of a card diverged; there is at least one. lead is the part of the text
+// that names them.
+func (s *Kind) diverged(c *card.Chart) (lead, text string) {
+	n := len(c.Diverged)
+	switch n {
+	case 1:
+		lead = s.runName(c, 0)
+	case 2:
+		lead = words.TwoRuns(s.runName(c, 0), s.runName(c, 1))
+	default:
+		lead = words.RunsRead(n, c.Caption.Runs)
+	}
+	return lead, words.Diverged(n, lead, lastValue(c), words.Say(c.Caption.DivergedAt.Step),
+		c.Caption.DivergedTogether)
+}
+
+// runName returns the name of a diverged run, "" for one that is gone.
+func (s *Kind) runName(c *card.Chart, i int) string {
+	run := s.model.Runs.Run(c.Diverged[i])
+	if run == nil {
+		return ""
+	}
+	return run.Short().String()
+}
+
+// lastValue returns the last value of the diverged runs.
+func lastValue(c *card.Chart) string {
+	if at := &c.Caption.DivergedAt; !at.Text.None() {
+		return words.Say(at.Text)
+	}
+	return words.NotFinite.Text()
+}

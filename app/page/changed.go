@@ -1,0 +1,234 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/state/cards"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/charts"
+)
+
+// KeptVisit is the beginning of the name under which the host stores when a log was visited, in
+// seconds since the Unix epoch; the rest is a hash of the log's addresses. The time is negative if
+// there was nothing to say about the log.
+const KeptVisit = "visit-"
+
+// changed is what happened in the runs: which diverged, which is the best, and which are new or have
+// stopped since the last visit. A line below the toolbar says it.
+type changed struct {
+	page *Page
+	log  string // name under which visits of the open log are stored
+	// when the log was visited before, in seconds since the Unix epoch; 0 for never or unknown
+	since  int
+	hidden bool                 // a person closed the line, or it had nothing to say on the last visit
+	texts  [changedParts]string // the parts of the line, "" for none
+	told   bool                 // the line was announced
+	_      [0]func()            // not comparable, which saves the program that code
+}
+
+// Parts of the line.
+const (
+	changedDiverged = iota
+	changedBest
+	changedNew
+	changedStopped
+	changedParts
+)
+
+// visit looks up when the open log was visited last, once for each log.
+func (ch *changed) visit() {
+	p := ch.page
+	f := p.Model.Fragment()
+	addresses := []string{p.Host.Location.BaseURL(), f.Text(address.Recent)}
+	for _, s := range f.Sources {
+		url, _, _ := strings.Cut(s.URL, "?") // without a signature
+		addresses = append(addresses, url)
+	}
+	hash := uint32(2166136261) // FNV-1a
+	for _, text := range addresses {
+		for i := range len(text) {
+			hash = (hash ^ uint32(text[i])) * 16777619
+		}
+	}
+	log := KeptVisit + strconv.Itoa(int(hash))
+	if log == ch.log {
+		return
+	}
+	sec, _ := strconv.Atoi(p.Host.Storage.Kept(log))
+	ch.log, ch.since, ch.hidden, ch.told = log, max(sec, -sec), sec < 0, false
+	ch.texts = [changedParts]string{}
+}
+
+// loaded takes note that everything opened was read.
+func (ch *changed) loaded() {
+	ch.visit()
+	ch.keep()
+	ch.update()
+	ch.tell()
+}
+
+// keep remembers this visit, unless the page is a part of another one.
+func (ch *changed) keep() {
+	if ch.page.Embedding.HidesBars() {
+		return
+	}
+	sec := int(ch.page.Host.Clock.Now() / 1000)
+	if ch.texts == [changedParts]string{} {
+		sec = -sec
+	}
+	ch.page.Host.Storage.Keep(ch.log, strconv.Itoa(sec))
+}
+
+// runs returns the runs of a part of the line. at is the step at which the first one diverged, or
+// the time in seconds at which the last one was written; together tells that all diverged at that
+// step.
+func (ch *changed) runs(part int) (ids []wire.RunID, at int64, together bool) {
+	m := ch.page.Model
+	since, now := float64(ch.since), float64(ch.page.Host.Clock.Now()/1000)
+	together = true
+	for _, r := range m.Runs.All() {
+		v := m.Runs.Measure(r.ID)
+		if v == nil {
+			continue
+		}
+		switch {
+		case part == changedDiverged && v.DivergedTag != 0:
+			step := v.Diverged.Step
+			together = together && (ids == nil || step == at)
+			if ids == nil || step < at {
+				at = step
+			}
+		case part == changedNew && since > 0 && v.Began > since:
+		case part == changedStopped && since > 0 && v.Updated > since && v.LiveUntil > 0 &&
+			v.LiveUntil < now:
+			at = max(at, int64(v.Updated))
+		default:
+			continue
+		}
+		ids = append(ids, r.ID)
+	}
+	return ids, at, together
+}
+
+// update looks for what changed, and renders the line if that differs from what it says.
+func (ch *changed) update() {
+	p, m := ch.page, ch.page.Model
+	var texts [changedParts]string
+	for part := range texts {
+		ids, first, together := ch.runs(part)
+		if ids == nil {
+			continue
+		}
+		what, at := words.ChangedNew, ""
+		switch part {
+		case changedDiverged:
+			what, at = words.ChangedDiverged, charts.FormatInt(first)
+			if !together {
+				what = words.ChangedDivergedFrom
+			}
+		case changedStopped:
+			now := p.Host.Clock.Now()
+			what = words.ChangedStopped
+			at = words.Age(now, first*1000, p.Host.Clock.ZoneOffset(now))
+		}
+		texts[part] = words.Changed(what, len(ids), at)
+	}
+	if run, t := m.Runs.Run(m.Best()), m.Metric(); run != nil && t != nil {
+		value, _ := m.Runs.Value(run.ID)
+		texts[changedBest] = words.BestRunOf(t.Called(), run.Short().String(), value)
+	}
+	before := ch.texts
+	if texts == before {
+		return
+	}
+	ch.texts = texts
+	p.Render()
+	if m.Loaded() == nil {
+		return
+	}
+	if before == [changedParts]string{} {
+		ch.keep()
+	}
+	// not for every new value and age
+	ch.told = ch.told && texts[changedDiverged] == before[changedDiverged]
+	ch.tell()
+}
+
+// tell announces the line to screen readers, once.
+func (ch *changed) tell() {
+	said := ""
+	for _, text := range ch.texts {
+		if text != "" {
+			said = words.ChangedFact(said, text)
+		}
+	}
+	if said != "" && !ch.told && !ch.hidden {
+		ch.told = true
+		ch.page.Say(said)
+	}
+}
+
+// Press shows what a part of the line says: its runs, or the card of the metric.
+func (ch *changed) Press(part int) {
+	p := ch.page
+	if part != changedBest {
+		ids, _, _ := ch.runs(part)
+		p.ShowCharts(ids)
+	} else if t := p.Model.Metric(); t != nil {
+		p.Model.Cards.SetTab(kind.Scalar)
+		p.Grid.GoTo(cards.Key{Tag: t.ID})
+	}
+}
+
+func (ch *changed) onPress(_ app.Context, e app.Event) {
+	if part, err := strconv.Atoi(ui.Data(e, "changed")); err == nil {
+		ch.Press(part)
+	}
+}
+
+func (ch *changed) onClose(app.Context, app.Event) {
+	ch.hidden = true
+	ui.Focus("main")
+	ch.page.Render()
+}
+
+// view returns the line: how far reading is, and what was found. It is there from the first, so that
+// nothing moves when there is something to say.
+func (ch *changed) view() app.UI {
+	p := ch.page
+	if ch.hidden || p.Embedding.HidesBars() {
+		return ui.Hidden()
+	}
+	var parts []app.UI
+	r := p.Cards.Reading()
+	if r.On && r.Runs > 0 {
+		parts = append(parts, ui.Text("span", "", words.SaidRead(r.Read, r.Runs)))
+	}
+	for part, text := range ch.texts {
+		if text == "" || part == changedBest && r.On {
+			continue
+		}
+		sign := ui.Text("i", changedSigns[part], "")
+		if part == changedBest {
+			sign = ui.Swatch(p.Model.Runs.Run(p.Model.Best()))
+		}
+		parts = append(parts, ui.Button("link", ch.onPress,
+			ui.Attrs{"data-changed", strconv.Itoa(part)}, sign, app.Text(text)))
+	}
+	if parts != nil {
+		parts = append(parts, ui.IconButton("ghost small", "x", words.ChangedClose.Text(), "",
+			ch.onClose))
+	}
+	return ui.Element("div", "changed",
+		ui.Attrs{"role", "group", "aria-label", words.ChangedLabel.Text()}, parts...)
+}
+
+// changedSigns are the classes of the signs before the parts of the line.
+var changedSigns = [changedParts]string{changedDiverged: "dot diverged", changedStopped: "dot stop"}

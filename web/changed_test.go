@@ -1,0 +1,82 @@
+package web_test
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// changedText is the text of the line that says what changed.
+const changedText = `document.querySelector('.changed')?.innerText.replace(/\s+/g, ' ').trim()`
+
+// TestWhatChanged opens a log of which two runs diverged. The line is there from the first, as high
+// as at the end, and its parts lead to what they say, by pointer and by keyboard.
+func TestWhatChanged(t *testing.T) {
+	h := newHost(t, divergedLog(t, math.NaN(), "train", "val", "fine"))
+	tab := newTab(t, chromium.Options{Width: 1440, Height: 900})
+	const heights = `new MutationObserver(() => {
+		const e = document.querySelector('.changed');
+		if (e) (self.heights ??= new Set()).add(e.offsetHeight);
+	}).observe(document, { subtree: true, childList: true, characterData: true })`
+	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: heights})
+	require.NoError(t, err)
+	goTo(t, tab, h.url("#src=data/"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, changedText+` === '3 runs diverged at step 121'`)
+	assert.Equal(t, []float64{32}, evaluate[[]float64](t, tab, `[...heights]`))
+	waitFor(t, tab,
+		`document.getElementById('said').textContent.includes('3 runs diverged at step 121.')`)
+	widths(t, tab, "changed")
+
+	click(t, tab, `.changed [data-changed="0"]`)
+	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 3`)
+	evaluate[any](t, tab, `(history.back(), null)`)
+	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 4`)
+	evaluate[any](t, tab, `(document.querySelector('.changed .icon').focus(), null)`)
+	press(t, tab, "\r")
+	waitFor(t, tab, `document.querySelector('.changed') === null`)
+	waitFor(t, tab, `document.activeElement.id === 'main'`)
+}
+
+// TestWhatChangedSinceTheLastVisit visits a log again, in which a run has begun and another one has
+// stopped meanwhile. The best run leads to the card of the metric.
+func TestWhatChangedSinceTheLastVisit(t *testing.T) {
+	now := float64(time.Now().Unix())
+	f := openTailed(t, func(dir string) {
+		for i, run := range []string{"a", "b", "c"} {
+			l := newEventLog(t, filepath.Join(dir, run+tailFile), "val/loss")
+			began := 1.7e9
+			if run == "b" {
+				began = now - 7000
+			}
+			for step := range 60 {
+				l.write(t, l.record(nil, scalarEventAt(began+float64(step), "val/loss", int64(step),
+					float32(i+1))))
+			}
+		}
+	})
+	waitFor(t, f.tab, changedText+` === 'Best val/loss: a (1)'`)
+	const visit = `Object.keys(localStorage).find((name) => name.startsWith('eventlens-visit-'))`
+	waitFor(t, f.tab, `Number(localStorage[`+visit+`]) > 0`)
+	evaluate[any](t, f.tab, fmt.Sprintf(`(localStorage[`+visit+`] = '%d', null)`, int64(now-9000)))
+	goTo(t, f.tab, f.host.url("#src=data/"))
+	waitLoaded(t, f.tab)
+	waitFor(t, f.tab, changedText+
+		` === 'Best val/loss: a (1) 1 run is new since your last visit 1 stopped 1 h ago'`)
+	widths(t, f.tab, "changed-visit")
+	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.EmulateViewport(390, 844)))
+	assert.Equal(t, 32, evaluate[int](t, f.tab, `document.querySelector('.changed').offsetHeight`))
+	assert.True(t, evaluate[bool](t, f.tab, `document.documentElement.scrollWidth <= innerWidth`))
+	click(t, f.tab, `.changed [data-changed="1"]`)
+	waitFor(t, f.tab, `document.activeElement.closest('[data-card]:has([title="val/loss"])')`)
+}

@@ -1,0 +1,248 @@
+// The palette finds runs, tags, tabs, settings and commands by a few typed letters. It is loaded
+// when it is first opened. The page hands over what it knows (see openPalette of package page);
+// tabs, settings and the commands of the page's menu are read from their elements.
+
+import { icon, keyCaps, make, modal } from './elements.js';
+import { lowered, search } from './fuzzy.js';
+import { textsOf } from './texts.js';
+
+/**
+ * @typedef {'tabs' | 'actions' | 'settings' | 'tags' | 'runs'} Group
+ * @typedef {import('./fuzzy.js').Match} Match
+ * @typedef {{ group: Group, text: string, low: string, choice?: string, act?: () => void,
+ *   hint?: string, keys?: string, ink?: string }} Item
+ *   choice is what the page gets; act is called instead, where an element of the page acts
+ */
+
+const mostOfGroup = 6, mostAlone = 60; // shown items of a group, beside others and alone
+const mostRecent = 10;
+const recentName = 'eventlens-palette'; // in local storage: a line for each item, newest first
+const searchIcon = 'M11.3 7a4.3 4.3 0 1 1-8.6 0 4.3 4.3 0 0 1 8.6 0M10.3 10.3l3.2 3.2';
+
+/** @param {Omit<Item, 'low'>} item @returns {Item} */
+const findable = (item) => ({ ...item, low: lowered(item.text) });
+/** @param {Item} item */
+const recentKey = ({ group, text }) => `${group}\t${text}`;
+const recents = () => (localStorage.getItem(recentName) ?? '').split('\n').filter(Boolean);
+
+/** @param {Item} item */
+const remember = (item) => {
+  const key = recentKey(item), all = [key, ...recents().filter((other) => other !== key)];
+  localStorage.setItem(recentName, all.slice(0, mostRecent).join('\n'));
+};
+
+/** @param {string} selector */
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+// ofPage returns the items that are elements of the page.
+function ofPage() {
+  /** @type {Item[]} */
+  const items = [];
+  /** @param {Group} group @param {string | null | undefined} text @param {() => void} act */
+  const add = (group, text, act, hint = '') => {
+    const name = text?.trim();
+    if (name && !items.some((other) => other.group === group && other.text === name))
+      items.push(findable({ group, text: name, act, hint }));
+  };
+  for (const link of all('.tab-list a:not([aria-current])'))
+    add('tabs', link.firstChild?.textContent, () => link.click());
+  for (const entry of all('#more-menu > :not([hidden], .to-palette, :has(select))'))
+    add('actions', entry.textContent, () => entry.click());
+  for (const seg of all('.tools .seg')) {
+    for (const button of seg.querySelectorAll('button:not([aria-haspopup], [aria-pressed="true"])'))
+      add('settings', `${seg.ariaLabel}: ${button.ariaLabel || button.textContent}`,
+        () => button.click());
+  }
+  for (const label of all('.tools .switch-label'))
+    add('settings', label.textContent, () => label.click());
+  const theme = /** @type {HTMLSelectElement | null} */ (document.getElementById('theme'));
+  for (const option of theme?.options ?? []) {
+    if (option.selected) continue;
+    add('settings', `${theme?.ariaLabel}: ${option.textContent}`, () => {
+      if (theme) theme.value = option.value;
+      theme?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+  return items;
+}
+
+// handed returns the items that the page handed over: the table of shortcuts, settings, and runs
+// and tags.
+/** @param {string[]} tables */
+function handed([shortcuts, settings, names]) {
+  /** @param {string} table */
+  const rows = (table) => table.split('\n').filter(Boolean).map((row) => row.split('\t'));
+  return [
+    ...rows(shortcuts).filter(([, , chosen]) => chosen).map(([keys, text, chosen]) =>
+      findable({ group: 'actions', text, keys, choice: `k${chosen}` })),
+    ...rows(settings).map(([id, text]) => findable({ group: 'settings', text, choice: `s${id}` })),
+    ...rows(names).map(([kind, id, text, more]) => findable(kind === 't'
+      ? { group: 'tags', text, hint: more, choice: `t${id}` }
+      : { group: 'runs', text, ink: more, choice: `r${id}` })),
+  ];
+}
+
+// marked returns a text with its matched letters marked.
+/** @param {string} text @param {number[]} at */
+function marked(text, at) {
+  const places = new Set(at), parts = [];
+  for (let i = 0; i < text.length;) {
+    let end = i + 1;
+    while (end < text.length && places.has(end) === places.has(i)) end++;
+    const part = text.slice(i, end);
+    parts.push(places.has(i) ? make('mark', '', {}, part) : part);
+    i = end;
+  }
+  return make('span', 'trunc', { title: text }, ...parts);
+}
+
+/** @param {string} ink a class, or a colour */
+function swatch(ink) {
+  const own = ink.startsWith('#'), line = make('i', own ? 'sw' : `sw ${ink}`);
+  if (own) line.style.color = ink;
+  return line;
+}
+
+// indexOf returns the index of the option that an element is in, -1 for none.
+/** @param {EventTarget | null} target */
+const indexOf = (target) =>
+  Number(/** @type {HTMLElement} */ (target).closest('[data-index]')?.dataset.index ?? -1);
+
+class Palette {
+  /** @param {string} given */
+  constructor(given) {
+    const [lines, ...tables] = given.split('\f');
+    this.texts = textsOf(lines);
+    const own = ofPage(), more = handed(tables), names = new Set(more.map(recentKey));
+    this.items = [...own.filter((item) => !names.has(recentKey(item))), ...more];
+    this.recent = recents();
+    /** @type {Group | ''} */
+    this.only = '';
+    /** @type {Item[]} in the order on screen */
+    this.shown = [];
+    this.at = 0;
+    /** @type {Item | null} */
+    this.chosen = null;
+    const label = this.texts.label;
+    this.field = make('input', '', {
+      id: 'palette-field', role: 'combobox', 'aria-expanded': 'true', 'aria-autocomplete': 'list',
+      'aria-controls': 'palette-list', 'aria-label': label, placeholder: label, autofocus: true,
+      autocomplete: 'off', spellcheck: 'false',
+    });
+    this.count = make('span', 'count', { role: 'status' });
+    this.list = make('div', 'palette-list', {
+      id: 'palette-list', role: 'listbox', 'aria-label': label,
+    });
+    /** @type {HTMLDialogElement} */
+    this.dialog = make(
+      'dialog', 'dialog palette', { id: 'palette', 'aria-label': label },
+      make('div', 'palette-field', {}, icon(searchIcon), this.field, this.count), this.list,
+      make('p', 'palette-foot', { 'aria-hidden': 'true' },
+        ...this.texts.foot.split('|').map((hint) => make('span', '', {}, hint))),
+    );
+    this.field.addEventListener('input', () => this.show());
+    this.field.addEventListener('keydown', (event) => this.key(event));
+    this.list.addEventListener('click', (event) => this.choose(indexOf(event.target)));
+    this.list.addEventListener('pointermove', (event) => this.moveTo(indexOf(event.target), false));
+    this.show();
+  }
+
+  // open shows the palette and resolves to the choice for the page.
+  async open() {
+    await modal(this.dialog);
+    this.chosen?.act?.();
+    return this.chosen?.choice ?? '';
+  }
+
+  // groups returns the found items by group, the group with the best one first; recent ones are in
+  // a group of their own before. It also returns how many there are.
+  groups() {
+    const found = search(
+      this.field.value,
+      this.only ? this.items.filter(({ group }) => group === this.only) : this.items,
+    );
+    /** @type {Map<string, typeof found>} */
+    const groups = new Map();
+    const recent = this.only ? [] : this.recent.flatMap(
+      (key) => found.filter(({ item }) => recentKey(item) === key),
+    );
+    if (recent.length) groups.set('recent', recent.slice(0, mostOfGroup));
+    for (const one of found) {
+      if (recent.includes(one)) continue;
+      const { group } = one.item, list = groups.get(group);
+      if (!list) groups.set(group, [one]);
+      else if (list.length < (this.only ? mostAlone : mostOfGroup)) list.push(one);
+    }
+    return { groups, count: found.length };
+  }
+
+  show() {
+    const { groups, count } = this.groups();
+    this.shown = [];
+    this.list.replaceChildren(...[...groups].map(([group, found]) => make(
+      'div', '', { role: 'group', 'aria-labelledby': `palette-${group}` },
+      make('p', 'menu-head', { id: `palette-${group}`, role: 'presentation' }, this.texts[group]),
+      ...found.map(({ item, match }) => this.option(item, match)),
+    )));
+    this.list.hidden = count === 0;
+    this.count.textContent = count ? this.texts.found.replace('#', String(count)) : this.texts.none;
+    this.at = -1;
+    this.moveTo(0);
+  }
+
+  /** @param {Item} item @param {Match} match */
+  option(item, { at }) {
+    const index = this.shown.push(item) - 1;
+    const { ink, keys, hint, text } = item;
+    return make(
+      'div', 'menu-item', {
+        id: `palette-option${index}`, role: 'option', 'aria-selected': 'false', 'data-index': index,
+      },
+      ...(ink ? [swatch(ink)] : []), marked(text, at),
+      make('span', 'palette-hint', {}, ...(keys ? keyCaps(keys) : [hint ?? ''])),
+    );
+  }
+
+  /** @param {number} index */
+  moveTo(index, reveal = true) {
+    if (index === this.at || index < 0 && this.shown.length) return;
+    for (const [i, selected] of [[this.at, 'false'], [index, 'true']])
+      this.list.querySelector(`[data-index="${i}"]`)?.setAttribute('aria-selected', String(selected));
+    this.at = index;
+    const option = this.list.querySelector(`[data-index="${index}"]`);
+    if (option) this.field.setAttribute('aria-activedescendant', option.id);
+    else this.field.removeAttribute('aria-activedescendant');
+    if (reveal) option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.isComposing) return;
+    const most = this.shown.length;
+    /** @type {Record<string, number>} */
+    const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const by = moves[event.key];
+    if (by && most)
+      this.moveTo(Math.abs(by) === 1
+        ? (this.at + by + most) % most
+        : Math.min(Math.max(this.at + by, 0), most - 1));
+    else if (event.key === 'Enter') this.choose(this.at);
+    else if (event.key === 'Tab') {
+      this.only = this.only ? '' : this.shown[this.at]?.group ?? '';
+      this.show();
+    } else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) this.dialog.close();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} index */
+  choose(index) {
+    const item = this.shown[index];
+    if (!item) return;
+    this.chosen = item;
+    remember(item);
+    this.dialog.close();
+  }
+}
+
+eventlens.choosers.palette = (/** @type {string} */ given) => new Palette(given).open();

@@ -1,0 +1,183 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// control presses a key with Ctrl.
+func control(t *testing.T, tab *chromium.Tab, key string) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context,
+		chromedp.KeyEvent(key, chromedp.KeyModifiers(ctrlKey))))
+}
+
+// openPalette opens the palette and types into it.
+func openPalette(t *testing.T, tab *chromium.Tab, typed string) {
+	t.Helper()
+	control(t, tab, "k")
+	waitFor(t, tab, focusedID+` === 'palette-field' && document.getElementById('palette').open`)
+	press(t, tab, typed)
+	waitFor(t, tab, fmt.Sprintf(`document.activeElement.value === %q`, typed))
+}
+
+const (
+	paletteGone = `!document.getElementById('palette')`
+	// the selected option, as screen readers get it
+	paletteAt = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.textContent`
+)
+
+// TestPalette finds a tag, a run, a tab, a setting and a command with the keyboard.
+func TestPalette(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "")
+	openPalette(t, tab, "sgd")
+	waitFor(t, tab, paletteAt+` === 'torch/sgd'`)
+	assert.Equal(t, "Runs", evaluate[string](t, tab,
+		`document.querySelector('#palette [aria-selected=true]').parentElement.firstChild.textContent`))
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, paletteGone+` && `+focusedID+` === 'run-rows'`)
+	waitFor(t, tab, `document.querySelector('.run.active, .run.at')?.textContent.includes('sgd')`)
+
+	openPalette(t, tab, "tra los")
+	waitFor(t, tab, paletteAt+`?.startsWith('train/loss')`)
+	assert.Equal(t, []string{"tra", "los"}, evaluate[[]string](t, tab,
+		`[...document.querySelectorAll('#palette [aria-selected=true] mark')].map((e) => e.textContent)`))
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.activeElement?.dataset.testid === 'chart' && document.activeElement.closest('.card').querySelector('h3').textContent === 'train/loss'`)
+
+	openPalette(t, tab, "log sc")
+	waitFor(t, tab, paletteAt+` === 'Log scale on yL'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `location.hash.includes('cardlook=')`)
+	waitFor(t, tab, `document.activeElement?.dataset.testid === 'chart'`)
+
+	openPalette(t, tab, "wall")
+	waitFor(t, tab, paletteAt+` === 'X axis: Wall'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, hash("x=wall"))
+
+	openPalette(t, tab, "markers")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, focusedID+` === 'marks'`)
+
+	openPalette(t, tab, "dark")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.documentElement.dataset.theme === 'dark'`)
+
+	openPalette(t, tab, "histo")
+	waitFor(t, tab, paletteAt+` === 'Histograms'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, hash("tab=histograms"))
+
+	openPalette(t, tab, "")
+	assert.Equal(t, []string{"Log scale on y", "train/loss", "torch/sgd"},
+		evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('#palette [role=group]:first-child .trunc')].map((e) => e.textContent)`),
+		"recent first, without settings that are on, and without this tab")
+	assert.Equal(t, "Recent", evaluate[string](t, tab, `document.querySelector('#palette .menu-head').textContent`))
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, paletteGone)
+}
+
+// TestPaletteKeys moves through the palette, and closes it: the focus returns.
+func TestPaletteKeys(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "")
+	press(t, tab, "/")
+	waitFor(t, tab, focusedID+` === 'tags-filter'`)
+	openPalette(t, tab, "o")
+	first := evaluate[string](t, tab, paletteAt)
+	press(t, tab, kb.ArrowDown)
+	waitFor(t, tab, paletteAt+` !== `+fmt.Sprintf("%q", first))
+	press(t, tab, kb.ArrowUp)
+	waitFor(t, tab, paletteAt+` === `+fmt.Sprintf("%q", first))
+	press(t, tab, kb.ArrowUp)
+	waitFor(t, tab, `document.querySelector('#palette [role=group]:last-child [role=option]:last-child').ariaSelected === 'true'`)
+	group := evaluate[string](t, tab, `document.querySelector('#palette [role=group]:last-child .menu-head').textContent`)
+	press(t, tab, kb.Tab) // only this kind
+	waitFor(t, tab, `document.querySelectorAll('#palette [role=group]').length === 1`)
+	assert.Equal(t, group, evaluate[string](t, tab, `document.querySelector('#palette .menu-head').textContent`))
+	assert.Equal(t, "palette-field", evaluate[string](t, tab, focusedID), "the focus stays inside")
+	press(t, tab, kb.Tab)
+	waitFor(t, tab, `document.querySelectorAll('#palette [role=group]').length > 1`)
+	press(t, tab, "qqq")
+	waitFor(t, tab, `document.querySelector('#palette .count').textContent === 'Nothing found'`)
+	press(t, tab, kb.Enter)
+	assert.True(t, evaluate[bool](t, tab, `document.getElementById('palette').open`))
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, paletteGone+` && `+focusedID+` === 'tags-filter'`)
+	assert.Empty(t, evaluate[string](t, tab, `document.activeElement.value`))
+
+	openPalette(t, tab, "")
+	press(t, tab, kb.Tab) // no element behind the palette gets it
+	control(t, tab, "k")
+	waitFor(t, tab, paletteGone+` && `+focusedID+` === 'tags-filter'`)
+}
+
+// TestPaletteByPointer opens the palette by its button, on phones from the menu.
+func TestPaletteByPointer(t *testing.T) {
+	for size, opt := range map[string]chromium.Options{
+		"wide": {}, "phone": {Width: 390, Height: 844},
+	} {
+		t.Run(size, func(t *testing.T) {
+			tab := openCharts(t, opt, "")
+			if size == "phone" {
+				clickOn(t, tab, ".more-tools > button")
+				clickOn(t, tab, "#more-menu .to-palette")
+			} else {
+				clickOn(t, tab, ".topbar > .to-palette")
+			}
+			waitFor(t, tab, focusedID+` === 'palette-field'`)
+			themes(t, tab, "palette-all-"+size)
+			press(t, tab, "lo")
+			waitFor(t, tab, `document.querySelector('#palette mark')?.textContent === 'lo'`)
+			themes(t, tab, "palette-"+size)
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const r = document.getElementById('palette').getBoundingClientRect();
+				return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
+			})()`))
+			evaluate[any](t, tab,
+				`([...document.querySelectorAll('#palette [role=option]')].find((e) => e.textContent.startsWith('train/loss')).id = 'wanted', null)`)
+			clickOn(t, tab, "#wanted")
+			waitFor(t, tab, paletteGone+` && document.activeElement?.dataset.testid === 'chart'`)
+			openPalette(t, tab, "")
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(5, 830)))
+			waitFor(t, tab, paletteGone)
+		})
+	}
+}
+
+// TestPaletteOfALargeLog: with 500 runs and 5,000 tags a letter takes less than a frame of 100 ms.
+func TestPaletteOfALargeLog(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "")
+	openPalette(t, tab, "")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, paletteGone)
+	var names strings.Builder
+	for i := range 500 {
+		fmt.Fprintf(&names, "r\\t%d\\tsweep/lr%d/seed%d\\thue-1\\n", i, i%25, i)
+	}
+	for i := range 5000 {
+		fmt.Fprintf(&names, "t\\t%d\\tlayer%d/block/attention/weight%d\\tScalars\\n", i, i%100, i)
+	}
+	evaluate[any](t, tab, fmt.Sprintf(
+		`(eventlens.choose('palette', 'label=Find\nfoot=a|b\nfound=# found\f\f\f%s'), null)`, names.String()))
+	waitFor(t, tab, focusedID+` === 'palette-field'`)
+	slowest := evaluate[float64](t, tab, `Math.max(...['w', 'we', 'lay att', 'weight49'].map((typed) => {
+		const field = document.activeElement, began = performance.now();
+		field.value = typed;
+		field.dispatchEvent(new Event('input'));
+		document.getElementById('palette-list').getBoundingClientRect();
+		return performance.now() - began;
+	}))`)
+	assert.Less(t, slowest, 300.0, "ms, on a busy machine")
+	assert.Equal(t, "111 found", evaluate[string](t, tab, `document.querySelector('#palette .count').textContent`))
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.querySelectorAll('#palette [role=option]').length`), 12)
+}

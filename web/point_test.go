@@ -1,0 +1,233 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// JavaScript expressions for the panel about a point: the panel, and its step.
+const (
+	pointPanel = `document.querySelector('point-panel')`
+	pointStep  = `+document.querySelector('point-panel h2 b')?.textContent.replaceAll(',', '')`
+)
+
+// pointOf returns the place of a point of the i-th chart, near its middle.
+func pointOf(t *testing.T, tab *chromium.Tab, i int) (x, y float64) {
+	t.Helper()
+	chart := fmt.Sprintf(`document.querySelectorAll('.grid [data-testid=chart]')[%d]`, i)
+	evaluate[any](t, tab, `(`+chart+`.scrollIntoView({ block: 'center' }), null)`)
+	waitFor(t, tab, `eventlens.viewOf(`+chart+`)`)
+	waitFrames(t, tab)
+	x, y = middleOfPicture(t, tab, chart)
+	handle := chart + `.closest('.card').querySelector('.handle')`
+	if evaluate[bool](t, tab, `Boolean(`+handle+`)`) { // it takes the pointer where it is
+		x = evaluate[float64](t, tab, handle+`.getBoundingClientRect().x`) + 40
+	}
+	hover(t, tab, x, y)
+	waitFor(t, tab, chart+`.querySelector('.mark')`)
+	at := evaluate[[]float64](t, tab, `(() => { const b = `+chart+
+		`.querySelector('.mark').getBoundingClientRect();
+			return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+	return at[0], at[1]
+}
+
+// columnsOf returns the left edges of the columns of cards, and then of the panel.
+const columnsOf = `(() => { const left = (e) => Math.round(e.getBoundingClientRect().left);
+	return [...new Set([...document.querySelectorAll('.grid .card')].map(left))].sort((a, b) => a - b)
+		.concat(left(` + pointPanel + `)); })()`
+
+// clickPoint clicks a point of the i-th chart and waits for the panel.
+func clickPoint(t *testing.T, tab *chromium.Tab, i int) {
+	t.Helper()
+	x, y := pointOf(t, tab, i)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, fmt.Sprintf(
+		`%s?.dataset.of === document.querySelectorAll('.grid [data-testid=chart]')[%d].id`,
+		pointPanel, i))
+}
+
+// TestPointPanelByMouse clicks points: the panel lies over one column, beside the chart.
+func TestPointPanelByMouse(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+	waitDrawn(t, tab)
+	const first = `JSON.stringify(document.querySelector('.grid .card').getBoundingClientRect())`
+	before := evaluate[string](t, tab, first)
+	clickPoint(t, tab, 0)
+	assert.Equal(t, before, evaluate[string](t, tab, first), "the clicked card stays")
+	lefts := evaluate[[]float64](t, tab, columnsOf)
+	require.Greater(t, len(lefts), 3, "several columns")
+	assert.Equal(t, lefts[len(lefts)-2], lefts[len(lefts)-1], "it lies over the right column")
+	assert.True(t, evaluate[bool](t, tab, `Math.abs(`+pointPanel+
+		`.offsetWidth - document.querySelector('.grid .card').offsetWidth) <= 1`))
+	step := evaluate[float64](t, tab, pointStep)
+	assert.Contains(t, evaluate[string](t, tab, `location.hash`), fmt.Sprintf("steps=%v", step))
+	waitFor(t, tab, `document.querySelectorAll('.grid .handle:not([hidden])').length > 3`)
+	assert.Greater(t, evaluate[int](t, tab, pointPanel+`.querySelectorAll('tbody tr').length`), 1,
+		"the values of other tags")
+	shoot(t, tab, "point")
+
+	tap := func(act string) {
+		t.Helper()
+		require.NoError(t, chromedp.Do(tab.Context,
+			chromedp.Click(chromedp.CSS("point-panel [data-point-act="+act+"]"))))
+	}
+	step = evaluate[float64](t, tab, pointStep)
+	tap("right")
+	waitFor(t, tab, fmt.Sprintf(`%s > %v`, pointStep, step))
+	tap("left")
+	waitFor(t, tab, fmt.Sprintf(`%s === %v`, pointStep, step))
+	tap("close")
+	waitFor(t, tab, `!`+pointPanel)
+
+	right := evaluate[int](t, tab, `(() => {
+		const lefts = [...document.querySelectorAll('.grid .card')].map((e) =>
+			Math.round(e.getBoundingClientRect().left));
+		return lefts.indexOf(Math.max(...lefts)); })()`)
+	clickPoint(t, tab, right)
+	lefts = evaluate[[]float64](t, tab, columnsOf)
+	assert.Equal(t, lefts[0], lefts[len(lefts)-1], "a chart of the right column stays free")
+	tap("close")
+	waitFor(t, tab, `!`+pointPanel)
+
+	x, y := pointOf(t, tab, 0)
+	require.NoError(t, chromedp.Do(tab.Context,
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y),
+		chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
+	waitFor(t, tab, `!`+pointPanel)
+}
+
+// TestPointPanelByKeys opens the panel at the crosshair, moves in it, and comes back to the point.
+func TestPointPanelByKeys(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+	waitDrawn(t, tab)
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".grid [data-testid=chart]"))))
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `document.querySelector('.cross-label b')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.activeElement.id === 'point'`)
+	step := evaluate[float64](t, tab, pointStep)
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, fmt.Sprintf(`%s > %v`, pointStep, step))
+	press(t, tab, kb.ArrowLeft)
+	waitFor(t, tab, fmt.Sprintf(`%s === %v`, pointStep, step))
+	const run = `document.querySelector('point-panel h2 .nm').title`
+	press(t, tab, strings.Repeat(kb.ArrowUp, demoRuns(t)))
+	waitFor(t, tab, run+` === 'lr0.0003/train'`)
+	press(t, tab, kb.ArrowDown)
+	waitFor(t, tab, run+` !== 'lr0.0003/train'`)
+	press(t, tab, kb.ArrowUp)
+	waitFor(t, tab, run+` === 'lr0.0003/train'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!`+pointPanel+
+		` && document.activeElement === document.querySelector('.grid [data-testid=chart]')`)
+	waitFor(t, tab, `document.querySelector('.cross-label b')`)
+	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "steps=", "the step stays")
+}
+
+// everyKind writes a run with scalars at steps 0 to 4, and media of the first steps, and returns the
+// folder around it.
+func everyKind(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(dir+"/run", 0o755))
+	for i, name := range []string{
+		"torch-2.15.0-scalars", "torch-2.15.0-images", "torch-2.15.0-histograms",
+		"tf2-2.21.0-audio", "tf2-2.21.0-text",
+	} {
+		log, err := os.ReadFile("../testdata/fixtures/" + name + ".tfevents")
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(
+			fmt.Sprintf("%s/run/events.out.tfevents.%d.a", dir, i), log, 0o644))
+	}
+	return dir
+}
+
+// TestPointPanelShowsMedia has a point whose run logged media before it.
+func TestPointPanelShowsMedia(t *testing.T) {
+	h := newHost(t, hostOptions{data: everyKind(t)})
+	tab := openTab(t, chromium.Options{Width: 1440, Height: 900},
+		h.url("#src=data/run/&tab=scalars&smoothing=0"))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	clickPoint(t, tab, 0)
+	assert.Equal(t, 2., evaluate[float64](t, tab, pointStep))
+	section := func(name string) string {
+		return `[...` + pointPanel + `.querySelectorAll('section')].find((s) => ` +
+			`s.querySelector('h3').textContent === '` + name + `')`
+	}
+	for name, shows := range map[string]string{
+		"Images": "still-picture, img", "Histograms": "canvas", "Audio": ".player",
+		"Text": ".text-body",
+	} {
+		part := section(name)
+		waitFor(t, tab, part)
+		evaluate[any](t, tab, `(`+part+`.scrollIntoView(), null)`)
+		waitFor(t, tab, fmt.Sprintf(`%s.querySelector(%q)?.checkVisibility()`, part, shows))
+		shoot(t, tab, "point-"+name)
+	}
+	near := func(name string) string {
+		return evaluate[string](t, tab, section(name)+`.querySelector('[data-near]').dataset.near`)
+	}
+	assert.Equal(t, "step 0, 2 earlier", near("Images"))
+	assert.Equal(t, "at this step", near("Histograms"))
+	assert.Equal(t, "step 0, 2 earlier", near("Text"))
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, pointStep+` === 3`)
+	assert.Equal(t, "step 0, 3 earlier", near("Images"))
+
+	evaluate[any](t, tab, `(`+section("Images")+`.scrollIntoView(), null)`)
+	const picture = `document.querySelector('point-panel :is(still-picture, img)')`
+	waitFor(t, tab, picture+`?.checkVisibility()`)
+	waitFrames(t, tab)
+	x, y := middleOfPicture(t, tab, picture)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, `document.querySelector('#full :is(still-picture, img)')`)
+	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=images")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.getElementById('full')`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestPointPanelByTouch taps a point on a phone: the panel is a sheet below the chart.
+func TestPointPanelByTouch(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
+	touchScreen(t, tab)
+	waitDrawn(t, tab)
+	tapPoint(t, tab, 1)
+	waitFor(t, tab, pointPanel+`?.hasAttribute('data-sheet')`)
+	waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
+	const chart = `document.querySelectorAll('.grid [data-testid=chart]')[1]`
+	assert.True(t, evaluate[bool](t, tab, chart+`.getBoundingClientRect().bottom <= `+pointPanel+
+		`.getBoundingClientRect().top`), "it covers nothing of the chart")
+	assert.Equal(t, 390, evaluate[int](t, tab, pointPanel+`.offsetWidth`))
+	shoot(t, tab, "point-phone")
+	tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
+	waitFor(t, tab, `!`+pointPanel)
+}
+
+// tapPoint slides a finger over the i-th chart until a point is read, and taps that.
+func tapPoint(t *testing.T, tab *chromium.Tab, i int) {
+	t.Helper()
+	chart := fmt.Sprintf(`document.querySelectorAll('.grid [data-testid=chart]')[%d]`, i)
+	evaluate[any](t, tab, `(`+chart+`.scrollIntoView({ block: 'center' }), null)`)
+	waitFrames(t, tab)
+	x, y := middleOfPicture(t, tab, chart)
+	slide(t, tab, x, y, 40, 0) // further than a tap
+	waitFor(t, tab, chart+`.querySelector('.mark')`)
+	at := evaluate[[]float64](t, tab, `(() => { const b = `+chart+
+		`.querySelector('.mark').getBoundingClientRect();
+			return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, at[0], at[1]))
+	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
+}
