@@ -74,8 +74,9 @@ func TestSourcesOfTheAddress(t *testing.T) {
 }
 
 // looks returns everything visible on the page and the state of its controls, except for what
-// changes by itself or with visits, as the line of changes does. The number of steps of the page's slider is left out, since it depends on what
-// was viewed before. Pictures and drawings count by their pixels.
+// changes by itself or with visits, as the line of changes does. The number of steps of the page's
+// slider is left out, since it depends on what was viewed before. Pictures and drawings count by
+// their pixels.
 const looks = `(pixels) => {
 	const hash = (text) => { let h = 0; for (let i = 0; i < text.length; i++) h = Math.imul(31, h) + text.charCodeAt(i) | 0; return h; };
 	const root = document.documentElement;
@@ -139,7 +140,7 @@ var keysOfTabs = map[string]keysOfATab{
 		[]string{"runs=torch|lr", "alias=best:r:torch/sgd", "runcolour=3:r:torch/sgd",
 			"unlisted=torch/adamw", "hide=lr0.01/train", "sortby=latest", "runvalue=train/loss",
 			"colourby=folder", "groupby=folder", "aggregate=median,minmax", "best=1",
-			"above=torch/sgd"}, "sortby"},
+			"above=torch/sgd", "names=short"}, "sortby"},
 	"only": {"src=demo/", []string{"only=torch/sgd", "grouporder=val"}, ""},
 	"sweep": {"src=hparams/pytorch/log/",
 		[]string{"hparams=lr", "hparamfilter=0.005:1:no-none:lr", "tab=hparams",

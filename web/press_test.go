@@ -27,7 +27,8 @@ type pressing struct {
 
 func openPressing(t *testing.T) *pressing {
 	t.Helper()
-	tab, _ := tagsLog(t, chromium.Options{}, "", "b/5", "b/6", "b/7", "d/5")
+	// All cards are in sight: in a page that was scrolled, new tags would not come between them.
+	tab, _ := tagsLog(t, chromium.Options{Height: 3000}, "", "b/5", "b/6", "b/7", "d/5")
 	p := &pressing{newPuppet(t, tab), 100}
 	// Another worker reads the log anew. Until it has read all, tags take their places.
 	p.tell(&wire.Ready{})

@@ -21,7 +21,7 @@ const rowsSaid = `[...document.querySelectorAll('#run-rows [role=treeitem]')].ma
 
 // rowNamed is an expression for a row, by its name, whole or as shown.
 func rowNamed(name string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll('#run-rows [role=treeitem]')].find((e) => (({ textContent, title }) => textContent === %q || title === %[1]q)(e.querySelector('.split')))`, name)
+	return fmt.Sprintf(`[...document.querySelectorAll('#run-rows [role=treeitem]')].find((e) => (({ textContent, title, dataset }) => [textContent, title, dataset.name].includes(%q))(e.querySelector('.split')))`, name)
 }
 
 // clickRow clicks a part of a row with a real mouse.

@@ -17,7 +17,7 @@ import (
 
 // KeptVisit is the beginning of the name under which the host stores when a log was visited, in
 // seconds since the Unix epoch; the rest is a hash of the log's addresses. The time is negative if
-// there was nothing to say about the log.
+// the log had runs and there was nothing to say about them.
 const KeptVisit = "visit-"
 
 // changed is what happened in the runs: which diverged, which is the best, and which are new or have
@@ -27,7 +27,8 @@ type changed struct {
 	log  string // name under which visits of the open log are stored
 	// when the log was visited before, in seconds since the Unix epoch; 0 for never or unknown
 	since  int
-	hidden bool                 // a person closed the line, or it had nothing to say on the last visit
+	quiet  bool                 // there was nothing to say on the last visit
+	closed bool                 // a person closed the line
 	texts  [changedParts]string // the parts of the line, "" for none
 	told   bool                 // the line was announced
 	_      [0]func()            // not comparable, which saves the program that code
@@ -62,7 +63,7 @@ func (ch *changed) visit() {
 		return
 	}
 	sec, _ := strconv.Atoi(p.Host.Storage.Kept(log))
-	ch.log, ch.since, ch.hidden, ch.told = log, max(sec, -sec), sec < 0, false
+	ch.log, ch.since, ch.quiet, ch.closed, ch.told = log, max(sec, -sec), sec < 0, false, false
 	ch.texts = [changedParts]string{}
 }
 
@@ -80,11 +81,14 @@ func (ch *changed) keep() {
 		return
 	}
 	sec := int(ch.page.Host.Clock.Now() / 1000)
-	if ch.texts == [changedParts]string{} {
+	if ch.empty() && len(ch.page.Model.Runs.All()) > 0 {
 		sec = -sec
 	}
 	ch.page.Host.Storage.Keep(ch.log, strconv.Itoa(sec))
 }
+
+// empty reports whether there is nothing to say.
+func (ch *changed) empty() bool { return ch.texts == [changedParts]string{} }
 
 // runs returns the runs of a part of the line. at is the step at which the first one diverged, or
 // the time in seconds at which the last one was written; together tells that all diverged at that
@@ -169,7 +173,7 @@ func (ch *changed) tell() {
 			said = words.ChangedFact(said, text)
 		}
 	}
-	if said != "" && !ch.told && !ch.hidden {
+	if said != "" && !ch.told && !ch.closed {
 		ch.told = true
 		ch.page.Say(said)
 	}
@@ -194,16 +198,16 @@ func (ch *changed) onPress(_ app.Context, e app.Event) {
 }
 
 func (ch *changed) onClose(app.Context, app.Event) {
-	ch.hidden = true
+	ch.closed = true
 	ui.Focus("main")
 	ch.page.Render()
 }
 
 // view returns the line: how far reading is, and what was found. It is there from the first, so that
-// nothing moves when there is something to say.
+// nothing moves when there is something to say, unless that never came on the last visit.
 func (ch *changed) view() app.UI {
 	p := ch.page
-	if ch.hidden || p.Embedding.HidesBars() {
+	if ch.closed || ch.quiet && ch.empty() || p.Embedding.HidesBars() {
 		return ui.Hidden()
 	}
 	var parts []app.UI

@@ -118,7 +118,15 @@ func TestNothingChanged(t *testing.T) {
 	_, shown = changedLine(f)
 	assert.False(t, shown)
 	f.Tell(&wire.Loaded{Runs: 1}, valuesOf(1, math.NaN()))
-	_, shown = changedLine(f)
-	assert.False(t, shown, "nothing jumps now either; the card and the list say it")
-	assert.NotContains(t, lastKept(f).Value, "-", "but the next time it is")
+	text, shown = changedLine(f)
+	assert.True(t, shown, "what happened is worth a jump")
+	assert.Contains(t, text, "1 run diverged")
+	assert.NotContains(t, lastKept(f).Value, "-", "and the line is there from the first next time")
+}
+
+// TestNothingReadIsNoVisitWithoutChanges: filters that leave no run say nothing about the log.
+func TestNothingReadIsNoVisitWithoutChanges(t *testing.T) {
+	f := pagetest.Mount(t, hosttest.At("src=../runs/"))
+	f.Tell(&wire.Ready{}, &wire.Loaded{})
+	assert.NotContains(t, lastKept(f).Value, "-")
 }

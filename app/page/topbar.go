@@ -77,8 +77,11 @@ func (b *TopBar) OnAccess(app.Context, app.Event) { b.Page.Access.AskForOpen() }
 func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProblems() }
 
 // sourceColumns is the width of a log's name that is never cut. Wider ones keep 160 px, about as
-// much.
-const sourceColumns = 18
+// much. For names wider than roomyColumns other parts of a phone's bar give way.
+const (
+	sourceColumns = 18
+	roomyColumns  = 10
+)
 
 // Render shows one row at every width; less important words are left out first.
 func (b *TopBar) Render() app.UI {
@@ -92,8 +95,11 @@ func (b *TopBar) Render() app.UI {
 		ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
 	class := "topbar"
 	if b.Source != "" {
-		if names.Width(b.Source) > sourceColumns {
+		switch w := names.Width(b.Source); {
+		case w > sourceColumns:
 			class = "topbar long"
+		case w > roomyColumns:
+			class = "topbar medium"
 		}
 		name := names.Split([]string{b.Source})[0]
 		parts = append(parts, ui.Element("span", "vr", nil),
