@@ -176,6 +176,8 @@ func TestColumnsByKeyboard(t *testing.T) {
 	press(t, f.tab, kb.Escape)
 	f.focused("runs-columns")
 
+	press(t, f.tab, kb.Tab)
+	f.focused("runs-brief")
 	press(t, f.tab, kb.Tab) // the value column
 	f.focused("runs-metric")
 	press(t, f.tab, kb.Tab+kb.Tab)

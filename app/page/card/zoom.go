@@ -122,11 +122,10 @@ func (zm *Zoom) ChartActed(a wire.ChartAct) {
 	case wire.ChartHold:
 		zm.cards.Hover.keepReadout(a.Card, a.X, a.Y)
 	case wire.ChartElse:
-		if zm.cards.Hover.keptOpen {
-			zm.cards.Hover.End()
+		if h := &zm.cards.Hover; h.keptOpen || h.picking { // the answer to come is not shown then
+			h.End()
 		}
 		if k := pickerOf(c); k != nil {
-			zm.cards.Hover.picking = false
 			k.Unpick()
 		}
 	case wire.ChartStep:
