@@ -123,7 +123,7 @@ func (c *OtherCard) text() app.UI {
 	} else if c.value.More > 0 {
 		more = other.More(c.value.More)
 	}
-	return ui.Element("pre", "other-value", ui.Attrs{"tabindex", "0", "role", "region",
+	return ui.Element("pre", "other-value", ui.Attrs{"tabindex", "0", "role", "group",
 		"aria-label", words.Items(tag.Called(), run.ShownName())}, app.Text(text),
 		ui.Text("i", "", more))
 }
