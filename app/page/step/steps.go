@@ -231,12 +231,13 @@ func (s *Steps) SetList(m *wire.StepList) {
 
 // Several reports whether the cards on screen may have several steps. Until all is read they may, so
 // that the bar does not push the cards down later. Then a tag with more values than runs has several
-// steps in one of them, and the list tells steps of different runs.
+// steps in one of them, and the list tells steps of different runs. Data that nothing draws mostly
+// has one step, so its tags decide from the first.
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
 	own := tab.PerRun() || tab == kind.Other // the tab is about the steps of its own kind
 	// tags of other kinds have little in common: a step of one says nothing of another
-	if s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1 && tab != kind.Other {
+	if tab != kind.Other && (s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1) {
 		return true
 	}
 	for _, k := range kind.Tabs() {
@@ -244,7 +245,7 @@ func (s *Steps) Several() bool {
 			continue
 		}
 		for _, t := range s.model.Cards.AllTags(k) {
-			if t.Bytes == 0 && t.Values-t.Superseded > int64(t.In) {
+			if t.Values-t.Superseded > int64(t.In) {
 				return true
 			}
 		}

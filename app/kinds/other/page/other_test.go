@@ -93,3 +93,17 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 	assert.Equal(t, []wire.Ref{10}, hosttest.Take(&f.Host.Saver.Released))
 	assert.Empty(t, f.Host.Saved)
 }
+
+// TestOnlySeveralStepsHaveABar: one value in each of two runs needs no bar, neither while they are
+// read nor later.
+func TestOnlySeveralStepsHaveABar(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&tab=other")
+	tag := wire.Tag{ID: 1, Kind: kind.Other, Name: "curve", Values: 2, In: 2, Bytes: 60}
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), &wire.Catalogue{Tags: []wire.Tag{tag}})
+	assert.False(t, f.Page.ShowsStepBar())
+	f.Tell(&wire.Loaded{Runs: 2})
+	assert.False(t, f.Page.ShowsStepBar())
+	tag.Values = 3
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{tag}})
+	assert.True(t, f.Page.ShowsStepBar())
+}
