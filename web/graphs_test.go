@@ -199,7 +199,7 @@ func TestGraphOfAnAddress(t *testing.T) {
 }
 
 // TestGraphsOfKerasAndTensorFlow opens a graph of each writer, saves one, and finds none among the
-// values that are only counted.
+// values that are only counted. Names of operations are not broken inside a word.
 func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 	for _, run := range []string{"keras-nested", "tf1-profile", "tf2-trace"} {
 		t.Run(run, func(t *testing.T) {
@@ -207,6 +207,9 @@ func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 			assert.False(t,
 				evaluate[bool](t, tab,
 					`[...document.querySelectorAll('.tab')].some((e) => e.textContent.startsWith('Other'))`))
+			assert.Empty(t,
+				evaluate[[]string](t, tab, `[...document.querySelectorAll('.graph-fact .name')].filter(
+					(e) => /^\w{1,24}$/.test(e.textContent) && e.clientHeight > 24).map((e) => e.textContent)`))
 			assert.Empty(t, tab.Errors())
 		})
 	}

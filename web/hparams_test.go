@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -396,4 +397,33 @@ func TestStatusOnAPhone(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.hp-popup [data-id=match]')`)
 	shoot(t, tab, "hyperparameters-status-phone")
 	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0)
+}
+
+// TestHparamsToolbarWraps: at no width is a line of the toolbar made for one control, except for
+// the choice of the view, and the page is not wider than its window.
+func TestHparamsToolbarWraps(t *testing.T) {
+	t.Parallel()
+	tab := openSweep(t, chromium.Options{})
+	for _, width := range []int64{1440, 1180, 1100, 1024, 800, 720, 390, 360} {
+		_, err := chromedp.Call(tab.Context, emulation.SetDeviceMetricsOverride,
+			emulation.SetDeviceMetricsOverrideParams{
+				Width: width, Height: 900, DeviceScaleFactor: 1,
+			})
+		require.NoError(t, err)
+		waitFor(t, tab, fmt.Sprintf(`innerWidth === %d`, width))
+		waitFrames(t, tab)
+		lines := evaluate[map[string]int](t, tab, `(() => {
+			const lines = {};
+			for (const e of document.querySelectorAll('.hp-tools :is(select, button):not(.seg *, .hp-status *)')) {
+				const { top, height } = e.getBoundingClientRect();
+				const y = Math.round((top + height / 2) / 16);
+				lines[y] = (lines[y] ?? 0) + 1;
+			}
+			return lines;
+		})()`)
+		for _, controls := range lines {
+			assert.Greater(t, controls, 1, "at %d px: %v", width, lines)
+		}
+		assert.LessOrEqual(t, evaluate[int64](t, tab, `document.documentElement.scrollWidth`), width)
+	}
 }

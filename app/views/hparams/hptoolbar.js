@@ -111,11 +111,15 @@ const valueChoices = (data, texts) => {
 /** @param {HPData} data @param {Texts} texts */
 export const controls = (data, texts) => [
   viewsOf(data, texts), ...columnChoices(data, texts), ...valueChoices(data, texts),
-  dialog('columns', texts),
-  ...data.maxMatrix && data.view === 'scatter' ? [dialog('matrix', texts)] : [],
-  choice(
-    'save', '',
-    [['', texts.save], ['csv', 'CSV'], ['json', 'JSON'], ['tex', 'LaTeX'], ['md', 'Markdown']], '',
+  make(
+    'span', 'hp-acts', {},
+    dialog('columns', texts),
+    ...data.maxMatrix && data.view === 'scatter' ? [dialog('matrix', texts)] : [],
+    choice(
+      'save', '',
+      [['', texts.save], ['csv', 'CSV'], ['json', 'JSON'], ['tex', 'LaTeX'], ['md', 'Markdown']],
+      '',
+    ),
   ),
 ];
 
