@@ -260,7 +260,7 @@ func TestSecondCallOfHyperparameters(t *testing.T) {
 	waitFor(t, tab,
 		`[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent).join(';')).join(' | ') === '0.4 (before: 0.3, 0.2);b;8;Failure;0;1;2 | 0.5;;8;Success;;0.5;'`)
 	assert.Contains(t, evaluate[string](t, tab, hparamsView+`.textContent`),
-		"1 run logs hyperparameters again with other values (lr): the newest value counts.")
+		"1 run logged several values of one hyperparameter (lr). The newest value counts.")
 	assert.Equal(t, "lr 0.4, after 0.2 in an earlier call",
 		evaluate[string](t, tab, `document.querySelector('#run-rows .hp[title]').title`))
 	shoot(t, tab, "hyperparameters-twice")

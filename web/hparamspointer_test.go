@@ -49,7 +49,7 @@ func TestHyperparametersByPointer(t *testing.T) {
 	pressElement(t, tab, `document.getElementById('hp-look-importance')`)
 	waitFor(t, tab, `document.querySelectorAll('.hp-features tbody tr').length === 3`)
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.hp-said').textContent`),
-		"From 24 runs")
+		"on 24 runs")
 
 	pressElement(t, tab, `document.getElementById('hp-look-parallel')`)
 	waitFor(t, tab, `document.querySelector('hp-parallel')?.dataset.kept === '12'`)

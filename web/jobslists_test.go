@@ -62,11 +62,11 @@ func TestJobsOfAFolder(t *testing.T) {
 		`document.querySelector('h1').textContent === 'Lab' && document.querySelector('.meta').textContent.startsWith('10,000 jobs, 10,000 runs')`)
 	assert.Regexp(t, `^Written \d+ (s|min) ago$`,
 		evaluate[string](t, tab, `document.querySelector('#job-0 .c-status').textContent`))
-	assert.Equal(t, "Running, as far as the age of its files tells",
+	assert.Equal(t, "Running, guessed from the age of the files",
 		evaluate[string](t, tab, `document.querySelector('#job-0 .c-status .trunc').title`))
 	assert.Equal(t, "Written 5 h ago",
 		evaluate[string](t, tab, `document.querySelector('#job-5 .c-status').textContent`))
-	assert.Equal(t, "Stopped, as far as the age of its files tells",
+	assert.Equal(t, "Stopped, guessed from the age of the files",
 		evaluate[string](t, tab, `document.querySelector('#job-5 .c-status .trunc').title`))
 	assert.Zero(t, eventBytes(h.takeLog()))
 	chooseJob(t, tab, "job-scalar", "Read them from the files")

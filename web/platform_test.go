@@ -221,7 +221,7 @@ func TestPlatformBoards(t *testing.T) {
 	inside(boards, "Disabled,Enabled,Enabled,Enabled,Enabled")
 	inside(opens, "false")
 	inside(notice,
-		"The platform was told: Disable the board (digits-sweep lr 0.001). The list changes when it has done that.")
+		"Sent to the platform: Disable the board (digits-sweep lr 0.001). The list changes when it is done.")
 	shoot(t, tab, "platform-disabled")
 	pressInside(t, tab, `#job-0 .c-acts > button`, "", 0)
 	pressInside(t, tab, `#acts-0 [data-action=enable]`, "", 0)
@@ -306,7 +306,7 @@ func TestPlatformCreatesABoard(t *testing.T) {
 	waitFor(t, tab, `last('create')`)
 	assert.JSONEq(t, `{"name": "<b>again</b>", "src": "`+e.storage+`/lr0.01/", "kind": "notebook"}`,
 		evaluate[string](t, tab, `JSON.stringify(last('create').job)`))
-	waitInside(t, tab, ".notice.info", "The platform was told: New board (<b>again</b>).")
+	waitInside(t, tab, ".notice.info", "Sent to the platform: New board (<b>again</b>).")
 	waitInside(t, tab, "#job-rows", "<b>again</b>")
 	waitInside(t, tab, ".page-head .meta", "6 jobs")
 	shoot(t, tab, "platform-new-board-listed")

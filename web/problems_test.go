@@ -151,7 +151,7 @@ func TestBadgeCountsEveryKind(t *testing.T) {
 		fmt.Sprintf(`document.querySelector('.problem-count').textContent.startsWith('%d problems')`, faults))
 	waitFor(t, tab, `document.querySelector('hparams-view')?.textContent.includes('0.5')`)
 	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`),
-		"Part of what 1 run logs could not be read")
+		"Some hyperparameters of 1 run could not be read")
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"),

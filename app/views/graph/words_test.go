@@ -22,25 +22,25 @@ func TestGraphsAreNamed(t *testing.T) {
 
 func TestTextsOfFaults(t *testing.T) {
 	for want, got := range map[string]string{
-		"This graph could not be read: no node has a name.":              Unread("no node has a name"),
-		"There is nothing to compare with. It is gone.":                  Uncompared("It is gone."),
-		"What the nodes cost could not be read: it is gone.":             CostsUnread("it is gone"),
-		"1 input names a node that the graph does not have.":             Missing(1),
-		"1,204 inputs name nodes that the graph does not have.":          Missing(1204),
-		"1 fault in the graph":                                           Problems(1),
-		"12 faults in the graph":                                         Problems(12),
-		"a/b: two nodes have this name":                                  Problem("a/b", "two nodes have this name"),
-		"no node has a name":                                             Problem("", "no node has a name"),
-		"Not counted: 1 parameter whose shape the graph does not give.":  ParametersUnknown(1),
-		"Not counted: 2 parameters whose shape the graph does not give.": ParametersUnknown(2),
-		"Not counted: 1 layer whose weights the model does not tell (Lambda).": LayersUntold(1,
+		"This graph could not be read: no node has a name.": Unread("no node has a name"),
+		"There is nothing to compare with. It is gone.":     Uncompared("It is gone."),
+		"The costs of nodes could not be read: it is gone.": CostsUnread("it is gone"),
+		"1 input refers to a missing node.":                 Missing(1),
+		"1,204 inputs refer to missing nodes.":              Missing(1204),
+		"1 problem in the graph":                            Problems(1),
+		"12 problems in the graph":                          Problems(12),
+		"a/b: two nodes have this name":                     Problem("a/b", "two nodes have this name"),
+		"no node has a name":                                Problem("", "no node has a name"),
+		"Not counted: 1 parameter without a shape.":         ParametersUnknown(1),
+		"Not counted: 2 parameters without a shape.":        ParametersUnknown(2),
+		"Not counted: 1 layer with unknown weights (Lambda).": LayersUntold(1,
 			"Lambda"),
-		"Not counted: 2 layers to whose input the model gives no shape (Dense, LSTM).": LayersUnbuilt(2,
+		"Not counted: 2 layers with an unknown input shape (Dense, LSTM).": LayersUnbuilt(2,
 			"Dense, LSTM"),
 		"This graph is damaged: byte 10. 1 node could be read. " +
-			"Open a whole copy of the file to see the rest.": Damaged(1, "byte 10", 1),
+			"Open an undamaged copy of the file to see the rest.": Damaged(1, "byte 10", 1),
 		"This graph is damaged in 3 places, first: byte 10. 1,204 nodes could be read. " +
-			"Open a whole copy of the file to see the rest.": Damaged(3, "byte 10", 1204),
+			"Open an undamaged copy of the file to see the rest.": Damaged(3, "byte 10", 1204),
 	} {
 		assert.Equal(t, want, got)
 	}
@@ -94,8 +94,8 @@ func TestTextsOfWhatWasFound(t *testing.T) {
 		"A path begins at a/b. Choose where it ends.": PathBegun("a/b"),
 		"The path has 1 edge.":                        PathLength(1),
 		"The path has 2 edges.":                       PathLength(2),
-		"Take back 1 exception":                       AsRuled(1),
-		"Take back 2 exceptions":                      AsRuled(2),
+		"Undo 1 layout change":                        AsRuled(1),
+		"Undo 2 layout changes":                       AsRuled(2),
 	} {
 		assert.Equal(t, want, got)
 	}

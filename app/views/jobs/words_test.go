@@ -8,24 +8,24 @@ import (
 
 func TestNamesOfWhatAListSays(t *testing.T) {
 	for want, got := range map[string]string{
-		"Running":             StatusName("running"),
-		"Queued":              StatusName("queued"),
-		"Succeeded":           StatusName("succeeded"),
-		"Failed":              StatusName("failed"),
-		"Stopped":             StatusName("stopped"),
-		"Not listed any more": StatusName("gone"),
-		"Unknown":             StatusName("a status of tomorrow"),
-		"Notebook":            KindName("notebook"),
-		"Distributed job":     KindName("distributed"),
-		"Other":               KindName("other"),
-		"batch":               KindName("batch"),
-		"Disabled":            BoardName("disabled"),
-		"Enabled":             BoardName(""),
-		"Enable the board":    ActionName("enable", ""),
-		"Disable the board":   ActionName("disable", ""),
-		"Delete the board":    ActionName("delete", ""),
-		"Archive":             ActionName("enable", "Archive"),
-		"archive":             ActionName("archive", ""),
+		"Running":           StatusName("running"),
+		"Queued":            StatusName("queued"),
+		"Succeeded":         StatusName("succeeded"),
+		"Failed":            StatusName("failed"),
+		"Stopped":           StatusName("stopped"),
+		"No longer listed":  StatusName("gone"),
+		"Unknown":           StatusName("a status of tomorrow"),
+		"Notebook":          KindName("notebook"),
+		"Distributed job":   KindName("distributed"),
+		"Other":             KindName("other"),
+		"batch":             KindName("batch"),
+		"Disabled":          BoardName("disabled"),
+		"Enabled":           BoardName(""),
+		"Enable the board":  ActionName("enable", ""),
+		"Disable the board": ActionName("disable", ""),
+		"Delete the board":  ActionName("delete", ""),
+		"Archive":           ActionName("enable", "Archive"),
+		"archive":           ActionName("archive", ""),
 	} {
 		assert.Equal(t, want, got)
 	}
@@ -42,7 +42,7 @@ func TestTextsOfAJob(t *testing.T) {
 		"loss: from 2.1 to 0.3":             Spark("loss", "2.1", "0.3"),
 		"No job in this list has the id 7.": Unknown("7"),
 		"The job vit has no files yet.":     Empty("vit"),
-		"The platform was told: Delete the board (vit). The list changes when it has done that.": ActionSent(
+		"Sent to the platform: Delete the board (vit). The list changes when it is done.": ActionSent(
 			"Delete the board", "vit"),
 	} {
 		assert.Equal(t, want, got)
@@ -61,8 +61,8 @@ func TestTextsOfReadingAList(t *testing.T) {
 		"Show 12 new jobs":                      ShowNew(12),
 		"Update the order":                      ShowNew(0),
 		"gs://logs was not read: it is gone":    NotRead("gs://logs", "it is gone"),
-		"Jobs appear here when the list has some. It is read again every 30 s.":    EmptyText(30),
-		"Jobs appear here when the list has some. Press Refresh to read it again.": EmptyText(0),
+		"Jobs appear here once the list has some. eventlens reads it every 30 s.":  EmptyText(30),
+		"Jobs appear here once the list has some. Press Refresh to read it again.": EmptyText(0),
 	} {
 		assert.Equal(t, want, got)
 	}
@@ -80,19 +80,19 @@ func TestFaultsOfAListAreNamed(t *testing.T) {
 
 func TestTextsOfTheTable(t *testing.T) {
 	for want, got := range map[string]string{
-		"1 job":                                 JobsCount(1),
-		"1,204 jobs":                            JobsCount(1204),
-		"1 of 1 job":                            CountOf(1, 1),
-		"3 of 1,204 jobs":                       CountOf(3, 1204),
-		"1 run":                                 Runs(1),
-		"12 runs":                               Runs(12),
-		"The filters hide all 1,204 jobs.":      Hidden(1204),
-		"The filters hide the only job.":        Hidden(1),
-		"failed (12)":                           Value("failed", 12),
-		"Grouped by Owner":                      GroupBy("Owner"),
-		"Owner, lowest first":                   Up("Owner"),
-		"Owner, highest first":                  Down("Owner"),
-		"And 1 more: name them in the address.": MoreScalars(1),
+		"1 job":                                JobsCount(1),
+		"1,204 jobs":                           JobsCount(1204),
+		"1 of 1 job":                           CountOf(1, 1),
+		"3 of 1,204 jobs":                      CountOf(3, 1204),
+		"1 run":                                Runs(1),
+		"12 runs":                              Runs(12),
+		"The filters hide all 1,204 jobs.":     Hidden(1204),
+		"The filters hide the only job.":       Hidden(1),
+		"failed (12)":                          Value("failed", 12),
+		"Grouped by Owner":                     GroupBy("Owner"),
+		"Owner, lowest first":                  Up("Owner"),
+		"Owner, highest first":                 Down("Owner"),
+		"And 1 more. Add them in the address.": MoreScalars(1),
 	} {
 		assert.Equal(t, want, got)
 	}

@@ -21,20 +21,20 @@ func TestExceptionsFromRules(t *testing.T) {
 	ruled := p.boxes()
 	p.do("name", "wait")
 	p.row("side", "Drawn")
-	does("wait", "Draw among the others")
+	does("wait", "Move back into the graph")
 	assert.Equal(t, "wait", p.link.Node, "it stays chosen")
-	p.row("side", "Take aside")
-	does("b", "Take aside")
-	p.row("side", "Draw among the others")
+	p.row("side", "Set aside")
+	does("b", "Set aside")
+	p.row("side", "Move back into the graph")
 	list := p.list
-	does("x_[1-5]", "Take the series apart")
+	does("x_[1-5]", "Ungroup the series")
 	assert.NotEqual(t, list, p.list)
 	for _, r := range p.panels["outline"] {
 		assert.False(t, strings.HasPrefix(r.text, "x_["), r.text)
 	}
 	p.do("tab 2", "")
-	p.do(p.row("side", "Take back 3 exceptions").act, "")
+	p.do(p.row("side", "Undo 3 layout changes").act, "")
 	assert.Equal(t, ruled, p.boxes())
 	p.do("name", "wait")
-	p.row("side", "Draw among the others")
+	p.row("side", "Move back into the graph")
 }

@@ -29,7 +29,7 @@ func TestFinding(t *testing.T) {
 	p.do("find", "^$|no such node")
 	p.row("side", "No node matches")
 	p.do("find", "")
-	p.row("side", "Type a part")
+	p.row("side", "Type part")
 	assert.Zero(t, p.marks[2])
 }
 

@@ -47,7 +47,7 @@ func TestFilesOfPeople(t *testing.T) {
 	p.row("side", "damaged behind")
 	assert.False(t, p.opened.Nothing)
 	assert.Regexp(t,
-		`^This graph is damaged: the graph is damaged behind \d+ of its \d+ bytes. \d+ nodes could be read. Open a whole copy`, p.opened.Problem)
+		`^This graph is damaged: the graph is damaged behind \d+ of its \d+ bytes. \d+ nodes could be read. Open an undamaged copy`, p.opened.Problem)
 	flipped := []byte(content)
 	for i := range 30 {
 		flipped[len(content)/2+3*i] ^= byte(0x5a + i)
@@ -72,7 +72,7 @@ func TestFilesOfPeople(t *testing.T) {
 	}
 	p.open(p.given(eventfile.FormFunctionGraphs, "trace", nil))
 	assert.True(t, p.opened.Nothing)
-	assert.Contains(t, p.opened.Problem, "recorded nothing")
+	assert.Contains(t, p.opened.Problem, "logged without nodes")
 
 	// A graph to compare with, or costs, that cannot be read are left out.
 	net := p.given(eventfile.FormGraphDef, "net", []byte(content))
@@ -84,7 +84,7 @@ func TestFilesOfPeople(t *testing.T) {
 	p.open(p.given(eventfile.FormGraphDef, "net", []byte(content)),
 		p.given(eventfile.FormRunMetadata, "costs", []byte{0xff, 0xff, 0xff}))
 	assert.Equal(t, whole, p.boxes())
-	assert.Contains(t, p.opened.Problem, "nodes cost could not be read")
+	assert.Contains(t, p.opened.Problem, "costs of nodes could not be read")
 }
 
 // TestALibraryIsDrawn draws functions that no node calls.

@@ -44,7 +44,7 @@ func graphLog(t *testing.T, run string) string {
 // few shapes.
 func TestParametersWithoutShapes(t *testing.T) {
 	p := residual(t)
-	assert.Contains(t, p.row("side", "Not counted").text, "parameters whose shape")
+	assert.Contains(t, p.row("side", "Not counted").text, "parameters without a shape")
 }
 
 // TestLayersThatAreNotCounted checks the messages with the classes of uncounted layers, and the
@@ -57,10 +57,10 @@ func TestLayersThatAreNotCounted(t *testing.T) {
 		{"class_name": "Dense", "config": {"name": "b", "units": 3, "use_bias": true}},
 		{"class_name": "Dense", "config": {"name": "c", "units": 2, "use_bias": true}, "build_config": {"input_shape": [null, 3]}}]}}`)))
 	assert.Equal(t, "8 · 32 B", p.row("side", "Parameters").value)
-	assert.Equal(t, "Not counted: 1 layer whose weights the model does not tell (Ours).",
-		p.row("side", "does not tell").text)
-	assert.Equal(t, "Not counted: 1 layer to whose input the model gives no shape (Dense).",
-		p.row("side", "no shape").text)
+	assert.Equal(t, "Not counted: 1 layer with unknown weights (Ours).",
+		p.row("side", "unknown weights").text)
+	assert.Equal(t, "Not counted: 1 layer with an unknown input shape (Dense).",
+		p.row("side", "unknown input shape").text)
 }
 
 // TestParametersOfBranches checks that a branch counts everything it reads, and says so, while the
@@ -84,7 +84,7 @@ func TestParametersOfBranches(t *testing.T) {
 			field(1, field(1, "other"), field(2, "NoOp"))+field(2, field(1, function)))))
 	p.do("name", "__function_library__then")
 	assert.Equal(t, "7 · 28 B", p.row("side", "Parameters").value)
-	p.row("side", "A branch does not tell weights from what an optimizer keeps")
+	p.row("side", "weights and optimizer variables look alike")
 	p.do("choose", "")
 	for _, r := range p.panels["side"] {
 		assert.NotContains(t, r.text, "Parameters")

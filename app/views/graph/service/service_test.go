@@ -43,7 +43,7 @@ func TestGraphsOfWriters(t *testing.T) {
 func TestWhatIsNoGraph(t *testing.T) {
 	p := serve(t)
 	p.open(p.given(eventfile.FormGraphDef, "empty", nil))
-	assert.Contains(t, p.opened.Problem, "recorded nothing")
+	assert.Contains(t, p.opened.Problem, "logged without nodes")
 	p.open(p.given(eventfile.FormKerasModel, "broken", []byte("{")))
 	assert.Contains(t, p.opened.Problem, "could not be read: ")
 	p.do("choose 0", "")

@@ -149,7 +149,7 @@ func TestGivenAgain(t *testing.T) {
 		ID: 1, Name: "a", Start: append(again, start(t, map[string]any{"lr": 0.125})...),
 	}, {ID: 2, Name: "b", Start: start(t, map[string]any{"lr": 1.0})}}})
 	assert.Equal(t,
-		"1 run logs hyperparameters again with other values (lr): the newest value counts.",
+		"1 run logged several values of one hyperparameter (lr). The newest value counts.",
 		p.data.Note)
 	assert.Equal(t, [][]string{{"0.125 (before: 0.5, 0.25)", "1"}, {"8", ""}}, p.data.Cells[:2])
 	p.ask(&hparams.Runs{List: []hparams.Shape{{ID: 2, Name: "b", Drawn: true}}})
@@ -188,7 +188,7 @@ func TestCallsLeftOut(t *testing.T) {
 		eventfile.MaxHParamsContent)
 	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: calls},
 		{ID: 2, Name: "b", Start: start(t, map[string]any{"bs": 1.0})}}})
-	assert.Equal(t, "1 run logs more than 1 MB of hyperparameters: the oldest calls are missing.",
+	assert.Equal(t, "1 run logged more than 1 MB of hyperparameters. The oldest are not shown.",
 		p.data.Note)
 }
 
@@ -220,7 +220,7 @@ func TestRangesLeftOut(t *testing.T) {
 	}
 	p.do("brush", strings.Join(ranges[:maxRangesOfColumn], ",")+" hlr")
 	assert.Empty(t, p.data.Note)
-	says := "Of lr only 200 ranges are marked. Mark fewer, or mark by a regular expression."
+	says := "lr: only 200 ranges are used. Select fewer, or select by a regular expression."
 	p.do("brush", strings.Join(ranges, ",")+" hlr")
 	assert.Equal(t, says, p.data.Note)
 	c, _, _ := p.column("hlr")

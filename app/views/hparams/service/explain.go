@@ -67,7 +67,8 @@ func (s *Service) explain() {
 			return
 		}
 		if e == nil {
-			s.sendImportance(nil, hparams.TooFew.Text())
+			_, measured := sweep.Ranks(metric)
+			s.sendImportance(nil, hparams.TooFew(sweep.LeastRuns, measured))
 			return
 		}
 		s.sendExplained(e, names)

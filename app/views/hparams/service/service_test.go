@@ -117,12 +117,12 @@ func TestImportance(t *testing.T) {
 	p := open(t, 8)
 	p.do("view", "importance")
 	if p.told["text"] == "Computing importance" {
-		p.importance("10 runs")
+		p.importance("needs 10 runs")
 	}
 	p = open(t, 40)
 	p.do("view", "importance")
 	if p.told["features"] == nil {
-		p.importance("From 40 runs")
+		p.importance("A random forest on 40 runs")
 	}
 	features := p.told["features"].([]any)
 	assert.Len(t, features, 3, "what never changes is left out")

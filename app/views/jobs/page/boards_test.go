@@ -43,7 +43,7 @@ func TestActions(t *testing.T) {
 	f.told("action action=disable job=1")
 	f.until(func() bool {
 		return strings.Contains(f.text(),
-			"The platform was told: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
+			"Sent to the platform: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
 	})
 	f.page.Do(func() {
 		f.page.act("enable", 0)
@@ -126,7 +126,7 @@ func TestNewBoard(t *testing.T) {
 		const line = `{"name":"<b>1","src":"s3://bucket/runs/<b>1/","kind":"distributed"}`
 		if layout == "" {
 			f.play(func() { f.host.noCopies = true; f.page.submitDraft() }, func() bool {
-				return strings.Contains(f.text(), "did not let the line be copied")
+				return strings.Contains(f.text(), "browser blocked copying")
 			})
 			f.play(func() { f.host.noCopies = false; f.page.submitDraft() }, func() bool {
 				return strings.Contains(f.text(), "Copied. Paste the line")
@@ -140,7 +140,7 @@ func TestNewBoard(t *testing.T) {
 		f.told("create job=" + line)
 		f.until(func() bool {
 			return f.page.draft == nil &&
-				strings.Contains(f.text(), "The platform was told: New board (&lt;b&gt;1).")
+				strings.Contains(f.text(), "Sent to the platform: New board (&lt;b&gt;1).")
 		})
 	}
 }

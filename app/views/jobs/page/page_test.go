@@ -200,7 +200,7 @@ func TestNarrowColumns(t *testing.T) {
 	f := open(t, "src=LIST", func(b *fakeBrowser) { b.HiddenColumns = "created\nruns\n" }).listed()
 	f.until(func() bool { return strings.Contains(f.html(), `data-hides="created"`) })
 	f.play(func() { f.page.choosing = true; f.page.Render() }, func() bool {
-		return strings.Contains(f.text(), "Columns are hidden where the window is narrow.")
+		return strings.Contains(f.text(), "Narrow windows hide columns.")
 	})
 	assert.NotRegexp(t,
 		`<input[^>]*(checked [^>]*data-column="created"|data-column="created"[^>]*checked[ >])`,
@@ -424,7 +424,7 @@ func TestHost(t *testing.T) {
 		f.host.TellFiles([]wire.Source{{
 			Folder: 3, Files: []wire.File{{Path: "a.tfevents", Blob: 4}},
 		}})
-	}, func() bool { return strings.Contains(f.page.announcement, "no list of jobs") })
+	}, func() bool { return strings.Contains(f.page.announcement, "not a list of jobs") })
 	assert.Equal(t, []wire.Ref{3, 4}, f.host.Files.Released[len(f.host.Files.Released)-2:])
 }
 
