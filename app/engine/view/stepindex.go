@@ -124,8 +124,8 @@ func sumOf(places []float64) uint64 {
 // kind.
 func (p *stepIndex) stepped(tag *store.Tag) bool {
 	k := kind.Of(tag)
-	if p.asked.Kind == kind.Other {
-		return k == kind.Other
+	if p.asked.Kind.Counted() {
+		return k.Counted()
 	}
 	return k.PerRun() && (k == p.asked.Kind || !p.asked.Kind.PerRun())
 }

@@ -4,7 +4,9 @@ import "eventlens/app/wire"
 
 // Protocol lists the questions and answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{New: newQuestion, List: []wire.Coded{(*List)(nil), (*Save)(nil), (*Get)(nil)}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*List)(nil), (*Save)(nil), (*Get)(nil),
+	}},
 	Answers: wire.Types{New: newAnswer, List: []wire.Coded{
 		(*Sizes)(nil), (*File)(nil), (*Value)(nil),
 	}},

@@ -204,7 +204,7 @@ func (s *Steps) ask() {
 	}
 	for _, k := range kind.Tabs() {
 		_, tags := s.model.Cards.TagCounts(k)
-		wanted.On = wanted.On || tags > 0 && (k.PerRun() || k == kind.Other && k == wanted.Kind)
+		wanted.On = wanted.On || tags > 0 && (k.PerRun() || k.Counted() && k == wanted.Kind)
 	}
 	if wanted != s.asked && (wanted.On || s.asked.On) {
 		s.asked = wanted
@@ -235,9 +235,9 @@ func (s *Steps) SetList(m *wire.StepList) {
 // has one step, so its tags decide from the first.
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
-	own := tab.PerRun() || tab == kind.Other // the tab is about the steps of its own kind
+	own := tab.PerRun() || tab.Counted() // the tab is about the steps of its own kind
 	// tags of other kinds have little in common: a step of one says nothing of another
-	if tab != kind.Other && (s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1) {
+	if !tab.Counted() && (s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1) {
 		return true
 	}
 	for _, k := range kind.Tabs() {
