@@ -13,8 +13,7 @@
 // them to 0 and clears the lists. The garbage collector and growing stacks use other lists, which
 // stay as they are.
 //
-// It makes the runtime's search for a function begin a little before it. The table for that search
-// has sixteen entries a function, all of which differed from the entries of the next one.
+// It lets the program compute the table of functions when it starts; see package start.
 //
 // It joins the parts of the initial memory. The linker leaves out each run of eight zero bytes,
 // which makes a hundred thousand parts, and the addresses of the parts take more of a gzip file
@@ -53,6 +52,9 @@ func rewrite(path string) error {
 	if err != nil {
 		return err
 	}
+	if module.Section(wasm.Start) != nil {
+		return nil // it is rewritten
+	}
 	segments, err := module.Segments()
 	if err != nil {
 		return err
@@ -73,7 +75,7 @@ func rewrite(path string) error {
 		return err
 	}
 	functions.shorten()
-	if err := functions.coarsen(); err != nil {
+	if err := functions.pack(module); err != nil {
 		return err
 	}
 	module.SetSegments(split(memory))

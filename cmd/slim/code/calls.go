@@ -213,11 +213,3 @@ func (f *function) enter() error {
 	f.body.Code = append(begin, code[2:]...)
 	return nil
 }
-
-// hasPrologue returns whether a function begins with the prologue of enter.
-func hasPrologue(b *wasm.Body) bool {
-	return matches(b.Code, 0, reload) &&
-		matches(b.Code, len(reload),
-			[]instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpI32Const, 0xffff}, {wasm.OpI32GtU, 0},
-				{wasm.OpIf, 0x40}})
-}

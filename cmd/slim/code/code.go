@@ -67,8 +67,8 @@ type rewriter struct {
 	places   map[int64]bool // places that appear in the code apart from calls
 }
 
-// Rewrite rewrites all functions of a program, unless they are rewritten already. funcs describes
-// each function that is not imported.
+// Rewrite rewrites all functions of a program as the linker made it. funcs describes each function
+// that is not imported.
 func Rewrite(module *wasm.Module, funcs []Func) error {
 	p := &rewriter{funcs: funcs, goType: -1, places: map[int64]bool{}}
 	if err := p.readTypes(module); err != nil {
@@ -88,9 +88,6 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 			return fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
 		}
 		p.findPlaces(n, decoded[n])
-	}
-	if slices.ContainsFunc(decoded, hasPrologue) {
-		return nil
 	}
 	for n, b := range decoded {
 		if err := p.function(n, b); err != nil {

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // SectionID identifies a kind of section.
@@ -18,6 +19,8 @@ const (
 	Types     SectionID = 1
 	Imports   SectionID = 2
 	Functions SectionID = 3
+	Exports   SectionID = 7
+	Start     SectionID = 8
 	Code      SectionID = 10
 	Data      SectionID = 11
 )
@@ -148,6 +151,37 @@ func (m *Module) SetBodies(bodies [][]byte) {
 		content = append(appendUint(content, uint64(len(b))), b...)
 	}
 	m.Replace(Code, content)
+}
+
+// SetStart adds a function without parameters and results, which runs when the program is
+// instantiated. The program has no such function yet.
+func (m *Module) SetStart(body []byte) error {
+	types, err := m.FuncTypes()
+	if err != nil {
+		return err
+	}
+	of, _, err := m.TypesOfFuncs()
+	if err != nil {
+		return err
+	}
+	bodies, err := m.Bodies()
+	if err != nil {
+		return err
+	}
+	kind := slices.Index(types, FuncType{})
+	after := slices.IndexFunc(m.Sections, func(s Section) bool { return s.ID == Exports })
+	if kind < 0 || after < 0 || m.Section(Start) != nil {
+		return fmt.Errorf("%w: no place for a function that starts it", ErrForm)
+	}
+	functions := &reader{data: m.Section(Functions)}
+	count := functions.count()
+	content := appendUint(nil, uint64(count+1))
+	content = append(content, functions.data[functions.at:]...)
+	m.Replace(Functions, appendUint(content, uint64(kind)))
+	m.SetBodies(append(bodies, body))
+	m.Sections = slices.Insert(m.Sections, after+1,
+		Section{Start, appendUint(nil, uint64(len(of)))})
+	return nil
 }
 
 // Segment is a part of the initial memory.

@@ -38,6 +38,24 @@ func TestModule(t *testing.T) {
 		"all but what only tools read")
 }
 
+func TestSetStart(t *testing.T) {
+	parsed := func(program string) *Module {
+		m, err := Parse([]byte(program))
+		require.NoError(t, err)
+		return m
+	}
+	const begin = "\x00asm\x01\x00\x00\x00" + "\x01\x08\x02\x60\x01\x7f\x00\x60\x00\x00" +
+		"\x02\x07\x01\x01a\x01b\x00\x00" + "\x03\x02\x01\x01"
+	const exports, code = "\x07\x05\x01\x01f\x00\x01", "\x0a\x04\x01\x02\x00\x0b"
+	m := parsed(begin + exports + code)
+	require.NoError(t, m.SetStart([]byte("\x00\x01\x0b")))
+	assert.Equal(t, begin[:len(begin)-4]+"\x03\x03\x02\x01\x01"+exports+"\x08\x01\x02"+
+		"\x0a\x08\x02\x02\x00\x0b\x03\x00\x01\x0b", string(m.Encode()))
+	assert.ErrorIs(t, m.SetStart([]byte("\x00\x0b")), ErrForm, "it has one")
+	assert.ErrorIs(t, parsed(begin+code).SetStart(nil), ErrForm, "no exports")
+	assert.ErrorIs(t, parsed(module).SetStart(nil), ErrForm, "no such type")
+}
+
 func TestParseRefusesTruncatedPrograms(t *testing.T) {
 	m, err := Parse([]byte(module))
 	require.NoError(t, err)
