@@ -219,12 +219,12 @@ func (ch *changed) view() app.UI {
 		if text == "" || part == changedBest && r.On {
 			continue
 		}
-		sign := ui.Text("i", changedSigns[part], "")
+		said := []app.UI{ui.Text("i", changedSigns[part], ""), app.Text(text)}
 		if part == changedBest {
-			sign = ui.Swatch(p.Model.Runs.Run(p.Model.Best()))
+			said = ch.best()
 		}
 		parts = append(parts, ui.Button("link", ch.onPress,
-			ui.Attrs{"data-changed", strconv.Itoa(part)}, sign, app.Text(text)))
+			ui.Attrs{"data-changed", strconv.Itoa(part)}, said...))
 	}
 	if parts != nil {
 		parts = append(parts, ui.IconButton("ghost small", "x", words.ChangedClose.Text(), "",
@@ -232,6 +232,18 @@ func (ch *changed) view() app.UI {
 	}
 	return ui.Element("div", "changed",
 		ui.Attrs{"role", "group", "aria-label", words.ChangedLabel.Text()}, parts...)
+}
+
+// best returns the metric, the best run, whose name is cut where there is no room, and its value.
+func (ch *changed) best() []app.UI {
+	m := ch.page.Model
+	run, t := m.Runs.Run(m.Best()), m.Metric()
+	if run == nil || t == nil {
+		return nil
+	}
+	value, _ := m.Runs.Value(run.ID)
+	return []app.UI{app.Text(words.BestOf(t.Called())), ui.Swatch(run), ui.RunName(run),
+		ui.Text("b", "", value)}
 }
 
 // changedSigns are the classes of the signs before the parts of the line.

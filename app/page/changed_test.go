@@ -63,7 +63,7 @@ func TestWhatChanged(t *testing.T) {
 	f := visited(t, nil)
 	f.Tell(valuesOf(2, 0.5, math.NaN(), 0.25))
 	text, _ := changedLine(f)
-	assert.Equal(t, "1 run diverged at step 121 Best val/loss: c (0.25)", text)
+	assert.Equal(t, "1 run diverged at step 121 Best val/loss c 0.25", text)
 	assert.Contains(t, f.Page.Model.Said(), "1 run diverged at step 121. Best val/loss: c (0.25).")
 	f.Play(func() { f.Page.Changes.Press(0) })
 	assert.True(t, f.Page.Model.Runs.Drawn(2))
@@ -94,7 +94,7 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 	m.Runs[2].Updated, m.Runs[2].LiveUntil = now-3600, now-3000
 	f.Tell(m)
 	text, _ := changedLine(f)
-	assert.Equal(t, "Best val/loss: b (0.25) 1 run is new since your last visit 1 stopped 1 h ago",
+	assert.Equal(t, "Best val/loss b 0.25 1 run is new since your last visit 1 stopped 1 h ago",
 		text)
 	assert.Equal(t, hosttest.Kept{Name: log, Value: strconv.FormatFloat(now, 'f', -1, 64)},
 		lastKept(f))

@@ -9,6 +9,7 @@ const (
 	newSinceVisit Message = "{count, one: # run is, other: # runs are} new since your last visit"
 	stoppedSince  Message = "{count} stopped {age}"
 	bestRunOf     Message = "Best {metric}: {run} ({value})"
+	bestOf        Message = "Best {metric}"
 	changedFact   Message = "{before}{fact}. "
 )
 
@@ -37,6 +38,9 @@ func Changed(what, runs int, at string) string {
 
 // BestRunOf names the best run by a metric, with its value.
 func BestRunOf(metric, run, value string) string { return bestRunOf.With(metric, run, value) }
+
+// BestOf names the best value of a metric.
+func BestOf(metric string) string { return bestOf.With(metric) }
 
 // ChangedFact appends a fact to what is said about the runs.
 func ChangedFact(before, fact string) string { return changedFact.With(before, fact) }

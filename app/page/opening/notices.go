@@ -1,6 +1,8 @@
 package opening
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
@@ -11,7 +13,7 @@ import (
 // missing pages.
 const guideMessages = "guide/problems.html#messages-of-the-page"
 
-// Notices shows the worker's notices, and the error that stopped the worker.
+// Notices shows the worker's notices, newest first, and the error that stopped the worker.
 type Notices struct {
 	app.Compo
 	Opening  *Opening
@@ -48,7 +50,7 @@ func (n *Notices) Render() app.UI {
 	}
 	if n.Count > 0 {
 		var lines []app.UI
-		for _, text := range n.Opening.model.Notices() {
+		for _, text := range slices.Backward(n.Opening.model.Notices()) {
 			lines = append(lines, ui.Text("p", "", text))
 		}
 		parts = append(parts,
