@@ -33,7 +33,7 @@ func TestRestartedRun(t *testing.T) {
 	require.NoError(t, tab.Drop(400, 400, folder))
 	assert.EqualValues(t, 9, waitLoaded(t, tab).Points)
 	waitDrawn(t, tab)
-	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 superseded'`)
+	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 replaced by a restart'`)
 
 	require.NoError(t,
 		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#chart-options")),
@@ -44,5 +44,5 @@ func TestRestartedRun(t *testing.T) {
 	require.NoError(t,
 		chromedp.Do(tab.Context,
 			chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="Newest attempt"]`))))
-	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 superseded'`)
+	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 replaced by a restart'`)
 }

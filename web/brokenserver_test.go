@@ -62,7 +62,7 @@ func TestServerThatBreaksOff(t *testing.T) {
 	assert.EqualValues(t, 1, mark.Problems)
 	waitFor(t, tab, problemLines+`.length`)
 	assert.Contains(t, lineOf(t, evaluate[[]string](t, tab, problemLines), "part.tfevents"),
-		"Reading broke off")
+		"Reading stopped")
 	click(t, tab, ".problem-count")
 	click(t, tab, ".problem-lines .why")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)

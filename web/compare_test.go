@@ -350,9 +350,9 @@ func TestComparisonOfHostileImages(t *testing.T) {
 		tag, says, shown string // shown is its size, or ""
 		encoded          []byte
 	}{
-		{"cut", "breaks off at byte", "80x60", whole[:len(whole)/2]},
+		{"cut", "cut off at byte", "80x60", whole[:len(whole)/2]},
 		{"head", "damaged at byte", "", whole[:20]},
-		{"million", "first of 1,000,000 pictures", "3x2", million(t)},
+		{"million", "first of 1,000,000 frames", "3x2", million(t)},
 		{"huge", "100,000 × 100,000 pixels", "", claimed(whole, 100_000, 100_000)},
 		{"moving", "", "30x20", moving(t, 500)},
 		{"text", "not a PNG", "", []byte("<script>" + run + "</script>")},

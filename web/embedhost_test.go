@@ -285,7 +285,7 @@ func TestEmbedPrivateTab(t *testing.T) {
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	waitFor(t, tab, `inside('.remedy-body > p')`)
 	assert.Equal(t,
-		"Press Give access if you have a token or keys for it. Else ask whoever runs this page.",
+		"Press Give access if you have a token or keys for it. Otherwise ask the owner of this page.",
 		evaluate[string](t, tab, `inside('.remedy-body').firstElementChild.textContent`))
 	assert.True(t,
 		evaluate[bool](t, tab,

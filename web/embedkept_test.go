@@ -39,7 +39,7 @@ func TestKeptOfAFrame(t *testing.T) {
 	goTo(t, tab, url)
 	waitFor(t, tab, `last('loaded')`)
 	assert.Contains(t, evaluate[string](t, tab, `last('problem').text`),
-		"What this device keeps of it is hidden until you give access.")
+		"The data saved on this device is hidden until you give access.")
 	assert.Zero(t, evaluate[int](t, tab, `last('loaded').points`))
 	assert.Equal(t, 1, evaluate[int](t, tab, `told.filter((m) => m.type === 'problem').length`))
 	shoot(t, tab, "embed-kept-hidden")

@@ -137,11 +137,11 @@ func hostileImages(t *testing.T, trap string) []hostileImage {
 	run := `self.hacked = (self.hacked ?? 0) + 1; new Image().src = "` + trap + `a.png"`
 	return []hostileImage{
 		{"01-whole", "", true, whole},
-		{"02-cut", "breaks off at byte", true, whole[:len(whole)/2]},
+		{"02-cut", "cut off at byte", true, whole[:len(whole)/2]},
 		{"03-head", "damaged at byte", false, whole[:20]},
 		{"04-huge", "100,000 × 100,000 pixels", false, claimed(whole, 100_000, 100_000)},
 		{"05-short", "only a part of its 80 × 600 pixels", true, claimed(whole, 80, 600)},
-		{"06-million", "first of 1,000,000 pictures", true, million(t)},
+		{"06-million", "first of 1,000,000 frames", true, million(t)},
 		{"07-moving", "", true, moving(t, 5)},
 		{"08-jpeg", "", true, photo.Bytes()},
 		{"09-text", "not a PNG", false, []byte("<script>" + run + "</script>")},

@@ -218,13 +218,13 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 	t.Parallel()
 	tab := openMeshes(t, chromium.Options{Width: 1440, Height: 1600}, "faults", "")
 	for tag, want := range map[string]string{
-		"index":   "2 triangles are not shown for lack of a vertex.",
-		"nan":     "1 vertex is NaN or infinite and not shown.|1 triangle is not shown for lack of a vertex.",
-		"config":  "The configuration is no JSON and is not used.",
+		"index":   "2 triangles are not shown: vertices are missing.",
+		"nan":     "1 vertex is NaN or infinite and not shown.|1 triangle is not shown: a vertex is missing.",
+		"config":  "Ignored the configuration: it is not valid JSON.",
 		"colours": "There are 2 colours for 4 vertices. The run’s colour is used.",
-		"steps":   "The faces are those of step 0.",
+		"steps":   "The faces are from step 0.",
 		"missing": "The colours of this step are missing.",
-		"claimed": "This was logged as a mesh but is none: it has 12 numbers, not 300,000,000.",
+		"claimed": "This was logged as a mesh, but is not one: it has 12 numbers, not 300,000,000.",
 	} {
 		view := meshView("faults/"+tag, "faults")
 		waitFor(t, tab, view+`?.dataset.shown`)

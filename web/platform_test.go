@@ -289,7 +289,7 @@ func TestPlatformCreatesABoard(t *testing.T) {
 	waitInside(t, tab, "#board-title", "New board")
 	enterInside(t, tab, "#board-place", "http://me:s3cret@storage.example/"+kb.Enter)
 	waitInside(t, tab, "#board .board-status",
-		"This address holds a user name, a key or a password, so nothing was sent.")
+		"This address has a user name, a key or a password, so nothing was sent.")
 	waitInside(t, tab, "#board-check", "Check")
 	clickInside(t, tab, "#board .dialog-foot .btn")
 

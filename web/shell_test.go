@@ -229,7 +229,7 @@ func TestShellStartsInSandbox(t *testing.T) {
 		for (const mark of list.getEntriesByName('eventlens:ready')) parent.postMessage(mark.name, '*');
 	}).observe({ type: 'mark', buffered: true });
 	new MutationObserver(() => {
-		if (document.body?.textContent.includes('gives the page no storage')) parent.postMessage('no storage', '*');
+		if (document.body?.textContent.includes('does not let the page save data')) parent.postMessage('no storage', '*');
 	}).observe(document, { subtree: true, childList: true });`
 	handlers := everyAsset(t, func(h http.Header) { h.Set("Access-Control-Allow-Origin", "*") })
 	handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {

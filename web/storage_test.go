@@ -87,7 +87,7 @@ func TestOpeningTheDatabaseDelaysNothing(t *testing.T) {
 	const inside = `document.querySelector('iframe').contentWindow.`
 	waitFor(t, tab, inside+`performance.getEntriesByName('eventlens:loaded').length > 0`)
 	assert.NotContains(t, evaluate[string](t, tab, inside+`document.body.textContent`),
-		"gives the page no storage")
+		"does not let the page save data")
 	waitFor(t, tab,
 		`indexedDB.databases().then((all) => { self.version = all.find((d) => d.name === 'eventlens')?.version; }) && self.version > 1`)
 }

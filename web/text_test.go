@@ -381,7 +381,7 @@ func TestHugeText(t *testing.T) {
 	waitFor(t, tab,
 		`[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Raw has all 50.'))`)
 	waitFor(t, tab,
-		`[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Too complex for Markdown'))`)
+		`[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Too complex to render'))`)
 	click(t, tab, ".card.text .text-notes .btn") // in the card of the first name: deep
 	waitFor(t, tab, `document.querySelector('.text-body .raw')`)
 	waitFrames(t, tab)

@@ -102,9 +102,9 @@ var expected = map[string]expectation{
 		fix(words.FixOpenTarget, anyServer).with("https://cdn.example/e.tfevents"),
 	"empty-file": because(words.CauseEmptyFile, words.FoundEmptyFile),
 	"endless-manifest": because(words.CauseBadIndex, words.FoundBadIndex).fix(words.FixBadIndex).
-		with("the answer is larger than 64 MB; what is behind is not read"),
+		with("the answer is larger than 64 MB; the rest is not read"),
 	"endless-manifest-native": because(words.CauseBadIndex, words.FoundBadIndex).
-		fix(words.FixBadIndex).with("the answer is larger than 64 MB; what is behind is not read"),
+		fix(words.FixBadIndex).with("the answer is larger than 64 MB; the rest is not read"),
 	"endless-manifest-slow": because(words.CauseBadIndex, words.FoundEndlessIndex).
 		fix(words.FixBadIndex),
 	"error-in-200": because(words.CauseRefused, words.FoundRefused).address(),

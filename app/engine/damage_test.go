@@ -84,7 +84,7 @@ func TestRecordCutShortHidesNothing(t *testing.T) {
 		assert.Equal(t, points, loaded.Points)
 		require.Len(t, p.problems(), 1)
 		assert.Contains(t, p.problems()[0],
-			fmt.Sprintf("Bytes %s to %s hold no whole record: the record there is incomplete. The other records are shown.",
+			fmt.Sprintf("Bytes %s to %s have no complete record: the record there is incomplete. The other records are shown.",
 				thousands(at), thousands(at+39)))
 		b.put("a.tfevents", log.scalar("loss", points, 1).bytes)
 	}
@@ -120,7 +120,7 @@ func TestBadValuesAreCountedAsValues(t *testing.T) {
 	assert.EqualValues(t, 10, loaded.Points)
 	require.Len(t, p.problems(), 1)
 	assert.Contains(t, p.problems()[0],
-		fmt.Sprintf("440 values not read whole, first in the record at byte %d: tag \"bad/0\"", at))
+		fmt.Sprintf("440 values read only in part, first in the record at byte %d: tag \"bad/0\"", at))
 }
 
 // manyBadValues returns an event of scalars that are tensors of strings.

@@ -149,7 +149,7 @@ func TestFileThatGoesAwayWhileItIsRead(t *testing.T) {
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Positive(t, loaded.Points)
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], "Reading broke off at byte 99,")
+	assert.Contains(t, p.problems()[0], "Reading stopped at byte 99,")
 	assert.Contains(t, p.problems()[0], "records before it are shown")
 }
 

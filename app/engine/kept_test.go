@@ -64,7 +64,7 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 				}
 				require.Len(t, p.problems(), 1)
 				assert.Contains(t, p.problems()[0],
-					"What this device keeps of it is hidden until you give access.")
+					"The data saved on this device is hidden until you give access.")
 				p.send(access)
 				p.send(&wire.Refresh{})
 				loaded := until(p, func(l *wire.Loaded) bool { return true })
@@ -78,8 +78,8 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 					require.NotEmpty(t, p.problems())
 					last := p.problems()[len(p.problems())-1]
 					assert.Contains(t, last,
-						"Kept from "+words.Say(wire.Moment(float64(saved/1000), 3600, false))+
-							"; the storage refuses you now.")
+						"Saved at "+words.Say(wire.Moment(float64(saved/1000), 3600, false))+
+							". The storage now refuses access.")
 					assert.EqualValues(t, 50, p.tag("loss").Values)
 					p.close()
 					assert.Equal(t, saved, savedNow(t, store), "nothing was opened")

@@ -26,14 +26,14 @@ var fragments = map[string]string{
 	"xml":                               "an XML document",
 	"zip":                               "a zip archive",
 	"tar":                               "a tar archive",
-	"text in front of the first record": "hold no whole record: text in front of the first record",
+	"text in front of the first record": "have no complete record: text in front of the first record",
 	"JSON in front of the first record": "JSON in front of",
 	"an HTML page in front of the first record":    "an HTML page in front of",
 	"an XML document in front of the first record": "an XML document in front of",
 	"unparsable event":                             "unparsable event",
 	"wall time":                                    "wall time",
-	"unparsable value":                             "1 value not read whole",
-	"tensor":                                       "1 value not read whole",
+	"unparsable value":                             "1 value read only in part",
+	"tensor":                                       "1 value read only in part",
 }
 
 // TestMalformed opens every damaged file beside a sound one, twice: its problem is reported in one

@@ -153,6 +153,6 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 		p.close()
 		p.rest()
 		require.Len(t, p.notices(), 1, "told once")
-		assert.Contains(t, p.notices()[0], "gives the page no storage")
+		assert.Contains(t, p.notices()[0], "does not let the page save data")
 	})
 }

@@ -268,7 +268,7 @@ func TestRecentOfASignedURL(t *testing.T) {
 	assert.Contains(t, p.problems()[0], "signed addresses")
 
 	p.open(wire.Source{Recent: "no such key"})
-	assert.Contains(t, p.problems()[1], "no longer keeps it")
+	assert.Contains(t, p.problems()[1], "no longer saved on this device")
 }
 
 func TestForget(t *testing.T) {

@@ -38,6 +38,6 @@ func TestStrayFiles(t *testing.T) {
 	}
 	assert.Equal(t,
 		[]string{
-			"4 files beside the logs are no event files: a hidden copy, a swap file, a checksum or a table. The runs are whole without them.",
+			"Ignored 4 files that are no event data, such as hidden copies, swap files or checksums. The runs are complete without them.",
 		}, notices)
 }

@@ -276,7 +276,7 @@ func TestSilentServerEndsNoTail(t *testing.T) {
 			checkPatience.Seconds()+1)
 		assert.EqualValues(t, 10*150+18, p.lastLoaded().Points, "all but those of the run")
 		require.Len(t, p.standing(), 1)
-		assert.Contains(t, p.standing()[0], "a/1.tfevents: Reading broke off at byte ")
+		assert.Contains(t, p.standing()[0], "a/1.tfevents: Reading stopped at byte ")
 		assert.Contains(t, p.standing()[0], "the server stopped sending")
 		s.change(func() { s.mute = "" })
 		for len(p.standing()) > 0 {

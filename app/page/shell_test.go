@@ -159,12 +159,12 @@ func TestAttempts(t *testing.T) {
 	message.Tags[0].ID, message.Tags[0].Values, message.Tags[0].Superseded = 77, 1000, 250
 	f.Tell(message)
 	assert.Contains(t, f.Text(), "Restarts Newest attempt All attempts")
-	assert.Contains(t, f.Text(), " · 250 superseded")
+	assert.Contains(t, f.Text(), " · 250 replaced by a restart")
 	assert.False(t, f.LastView().AllAttempts)
 	f.Play(func() { (&page.Toolbar{Page: f.Page}).Choose("All attempts") })
 	assert.True(t, f.LastView().AllAttempts)
 	assert.Equal(t, "src=../runs/&attempts=all", f.Host.Address)
-	assert.NotContains(t, f.Text(), "superseded")
+	assert.NotContains(t, f.Text(), "replaced by")
 	f.Play(func() { (&page.Toolbar{Page: f.Page}).Choose("Newest attempt") })
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 }

@@ -41,7 +41,7 @@ const (
 	AccessNameWrong     Message = "A name has letters, digits and hyphens, without spaces or colons."
 	AccessCookieName    Message = "Browsers do not let pages send Cookie. Choose Cookies above instead."
 	accessBrowserName   Message = "The browser sets {name} itself; a page cannot send it."
-	accessReaderName    Message = "eventlens sets {name} for each request, to choose the bytes."
+	accessReaderName    Message = "eventlens sets {name} itself, to read parts of files."
 	accessScopeText     Message = "Used only for requests to {scope} and below."
 	accessCount         Message = "Access given to {count, one: # place, other: # places}"
 	accessTo            Message = "Give access to {place}"

@@ -36,7 +36,7 @@ const (
 	FactTag              Message = "Tag"
 	FactTags             Message = "Tags"
 	FactPattern          Message = "Pattern"
-	FactRestarts         Message = "Superseded"
+	FactRestarts         Message = "Replaced by a restart"
 	LegendLabel          Message = "Lines"
 	CombineTitle         Message = "Tags in one chart"
 	CombineFind          Message = "Find tags"
@@ -96,7 +96,7 @@ const (
 	MoveGroupHint        Message = "Fold or unfold. Drag to move, or press Shift and an arrow key."
 	tagsUnseen           Message = "{count, one: # tag is, other: # tags are} only in hidden runs."
 	PointsTitle          Message = "Every point is drawn, without sampling."
-	SupersededTitle      Message = "A restarted run wrote these steps again. Choose “All attempts” to see the superseded points."
+	SupersededTitle      Message = "A restarted run wrote these steps again. Choose “All attempts” to see the replaced points."
 	Latest               Message = "latest"
 	Best                 Message = "best"
 	Median               Message = "median"
@@ -116,7 +116,7 @@ const (
 	HistogramCSV         Message = "Save as CSV"
 	HistogramJSON        Message = "Save as JSON"
 	histogramRuns        Message = "{count, one: # run, other: # runs}"
-	ImageUndecoded       Message = "The browser cannot decode this image: its data are damaged or incomplete."
+	ImageUndecoded       Message = "The browser cannot decode this image: its data is damaged or incomplete."
 )
 
 // Figure names a value of lines, such as the latest or the lowest.

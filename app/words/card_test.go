@@ -45,9 +45,9 @@ func TestTextsOverEmptyCards(t *testing.T) {
 		"Select a run that has it in the run list.": OnlyHidden("", 0),
 		"a/b has it.":              OnlyHidden("a/b", 1),
 		"a/b and 11 more have it.": OnlyHidden("a/b", 12),
-		"The browser cannot decode this image: its data are damaged or incomplete.": ImageUndecodedOf(28, 28),
-		"The browser cannot decode this image: it claims 100,000 × 8 pixels.":       ImageUndecodedOf(100_000, 8),
-		"The browser cannot decode this image: it claims 20,000 × 20,000 pixels.":   ImageUndecodedOf(20_000, 20_000),
+		"The browser cannot decode this image: its data is damaged or incomplete.": ImageUndecodedOf(28, 28),
+		"The browser cannot decode this image: it claims 100,000 × 8 pixels.":      ImageUndecodedOf(100_000, 8),
+		"The browser cannot decode this image: it claims 20,000 × 20,000 pixels.":  ImageUndecodedOf(20_000, 20_000),
 	} {
 		assert.Equal(t, want, got)
 	}

@@ -9,20 +9,20 @@ import (
 
 func TestTextsOfLayouts(t *testing.T) {
 	for want, got := range map[string]string{
-		"1 chart of layouts":                                         CustomHint(1),
-		"12 charts of layouts":                                       CustomHint(12),
-		"No scalar matches loss.*.":                                  ExpressionIdle("loss.*"),
-		"Only the first 50 of 1,204 expressions are used.":           ExpressionsMore(50, 1204),
-		"There is no scalar loss.":                                   ScalarMissing("loss"),
-		"loss has two margins. The first is drawn.":                  MarginTwice("loss"),
-		"50 of 1,204 scalars are drawn.":                             ChartTagsCut(50, 1204),
-		"1 more problem of this kind.":                               ChartLinesMore(1),
-		"The layout of 1 run could not be read whole.":               LayoutsUnread(1),
-		"The layouts of 12 runs could not be read whole.":            LayoutsUnread(12),
-		"Of the layouts, 1 chart is not shown: 200 is the limit.":    LayoutChartsLeft(1, 200),
-		"Of the layouts, 12 charts are not shown: 200 is the limit.": LayoutChartsLeft(12, 200),
-		"1 scalar selected.":                                         LayoutSelects(1),
-		"12 scalars selected.":                                       LayoutSelects(12),
+		"1 chart of layouts":                                    CustomHint(1),
+		"12 charts of layouts":                                  CustomHint(12),
+		"No scalar matches loss.*.":                             ExpressionIdle("loss.*"),
+		"Only the first 50 of 1,204 expressions are used.":      ExpressionsMore(50, 1204),
+		"There is no scalar loss.":                              ScalarMissing("loss"),
+		"loss has two margins. The first is drawn.":             MarginTwice("loss"),
+		"50 of 1,204 scalars are drawn.":                        ChartTagsCut(50, 1204),
+		"1 more problem of this kind.":                          ChartLinesMore(1),
+		"The layout of 1 run could not be read completely.":     LayoutsUnread(1),
+		"The layouts of 12 runs could not be read completely.":  LayoutsUnread(12),
+		"1 chart of the layouts not shown: the limit is 200.":   LayoutChartsLeft(1, 200),
+		"12 charts of the layouts not shown: the limit is 200.": LayoutChartsLeft(12, 200),
+		"1 scalar selected.":                                    LayoutSelects(1),
+		"12 scalars selected.":                                  LayoutSelects(12),
 	} {
 		assert.Equal(t, want, got)
 	}

@@ -68,7 +68,7 @@ func TestTextsOfProblems(t *testing.T) {
 	for want, got := range map[string]string{
 		"Why could a.tfevents not be read?": RemedyWhyOf("a.tfevents"),
 		"a.tfevents: HTTP status 403":       RemedySaw("a.tfevents", "HTTP status 403"),
-		"The part of this page that looks for the cause could not be loaded (offline). " +
+		"The diagnosis could not be loaded (offline). " +
 			"Check the connection, then try again.": RemedyNoDoctor("offline"),
 		"1 problem":                 ProblemCount(1),
 		"12 problems while reading": ProblemsTitle(12),

@@ -66,6 +66,9 @@ var riddles = []string{
 	"Only some of it", "Kind of smoothing",
 	"what came before", "Images at", "pauses left out", "Without a folder", "left out",
 	"The last good one",
+	"only wait", "by the rules", "# superseded", "is no JSON", "whoever", "What stands",
+	"look there alone", "takes this back", "is what", "are what", "breaks off", "for lack of",
+	"was told:", "did not let the",
 }
 
 func TestSentencesArePlain(t *testing.T) {

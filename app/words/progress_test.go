@@ -42,8 +42,8 @@ func TestProgressWhereThereIsLittleRoom(t *testing.T) {
 func TestAllRead(t *testing.T) {
 	for want, got := range map[string]string{
 		"All read · 1.5 MB": AllRead(1_500_000, 0),
-		"All read · 1.5 MB · 1 large record checked when shown":   AllRead(1_500_000, 1),
-		"All read · 1.5 MB · 12 large records checked when shown": AllRead(1_500_000, 12),
+		"All read · 1.5 MB · 1 large record not verified until shown":   AllRead(1_500_000, 1),
+		"All read · 1.5 MB · 12 large records not verified until shown": AllRead(1_500_000, 12),
 	} {
 		assert.Equal(t, want, got)
 	}
@@ -51,10 +51,10 @@ func TestAllRead(t *testing.T) {
 
 func TestHowMuchIsDrawn(t *testing.T) {
 	for want, got := range map[string]string{
-		"All points: 41,250 of 41,250":              PointsDrawn(41_250, 41_250, 0),
-		"Points: 41,000 of 41,250 · 250 superseded": PointsDrawn(41_000, 41_250, 250),
-		"All histograms: 12 of 12":                  SlicesDrawn(12, 12, 0),
-		"Histograms: 10 of 12 · 1 superseded":       SlicesDrawn(10, 12, 1),
+		"All points: 41,250 of 41,250":                         PointsDrawn(41_250, 41_250, 0),
+		"Points: 41,000 of 41,250 · 250 replaced by a restart": PointsDrawn(41_000, 41_250, 250),
+		"All histograms: 12 of 12":                             SlicesDrawn(12, 12, 0),
+		"Histograms: 10 of 12 · 1 replaced by a restart":       SlicesDrawn(10, 12, 1),
 	} {
 		assert.Equal(t, want, got)
 	}
@@ -66,9 +66,9 @@ func TestValuesLeftOutAreSaid(t *testing.T) {
 		text, title             string
 	}{
 		{12, 12, 0, "All values: 12 of 12", "Every value is shown, without sampling."},
-		{10, 12, 2, "Values: 10 of 12 · 2 superseded", "Every value is shown, without sampling."},
-		{9, 12, 2, "Values: 9 of 12 · 2 superseded",
-			"Some cards leave values out, and say how many."},
+		{10, 12, 2, "Values: 10 of 12 · 2 replaced by a restart", "Every value is shown, without sampling."},
+		{9, 12, 2, "Values: 9 of 12 · 2 replaced by a restart",
+			"Some cards do not show all values. They say how many."},
 	} {
 		text, title := ValuesDrawn(tt.drawn, tt.read, tt.superseded)
 		assert.Equal(t, tt.text, text)

@@ -12,7 +12,7 @@ const (
 	ShareHint        Message = "Copy a link to this view"
 	shareWarned      Message = "Link copied. {warning}."
 	ShareNobody      Message = "Nobody else can open this link"
-	ShareFilesLack   Message = "The link does not hold the dropped files"
+	ShareFilesLack   Message = "The link does not include the dropped files"
 	ShareFilesHere   Message = "You dropped files here, and they are only in this browser. Put them on a server that both of you can reach."
 	sharePageHere    Message = "This page is on this computer ({host}). Put it and the log on a server that both of you can reach."
 	shareLogHere     Message = "The log is on this computer ({host}). Put it on a server that both of you can reach."
@@ -22,7 +22,7 @@ const (
 	shareExpiredAt   Message = "The signature of the log's address ended at {when}. Open the log by a new address, and share again."
 	ShareSigned      Message = "The address of the log is signed. Everybody with the link can read the log while the signature is valid."
 	ShareNeedsAccess Message = "Others need access of their own"
-	shareAccessTo    Message = "The link does not hold the access that you gave to {place}."
+	shareAccessTo    Message = "The link does not include your access to {place}."
 	ScriptUnloaded   Message = "A part of the page could not be loaded. Try again."
 )
 

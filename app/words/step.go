@@ -16,7 +16,7 @@ const (
 	StepOwn        Message = "Own step"
 	StepOwnHint    Message = "This card has its own step. Press to follow the page again."
 	shortcutStep   Message = "One step back or forth on all cards"
-	stepSlow       Message = "A step in {count, one: # second, other: # seconds}"
+	stepSlow       Message = "A step every {count, one: # second, other: # seconds}"
 	stepsPerSecond Message = "{count, one: # step, other: # steps} a second"
 	stepOfAll      Message = "{at} of {all}"
 	stepsOfAll     Message = "{all, one: # step, other: # steps}"

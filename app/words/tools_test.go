@@ -65,7 +65,7 @@ func TestTextsOfTheStep(t *testing.T) {
 		"1,204 steps":            StepOfAll(0, 1204),
 		"3 of 1,204":             StepOfAll(3, 1204),
 		"As fast as possible":    StepRate(0, 1),
-		"A step in 2 seconds":    StepRate(1, 2),
+		"A step every 2 seconds": StepRate(1, 2),
 		"1 step a second":        StepRate(1, 1),
 		"10 steps a second":      StepRate(10, 1),
 		"Step 500":               StepAt("500", ""),

@@ -30,7 +30,7 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	origin := flags.String("origin", "",
 		"examine what a page of `ORIGIN` may read, such as https://viewer.example")
 	file := flags.String("file", "",
-		"`URL` of a file that lies in the folder: tells private from not listed")
+		"`URL` of a file in the folder, to tell private from not listed")
 	address, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err

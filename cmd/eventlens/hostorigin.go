@@ -16,7 +16,7 @@ var (
 	errWildcardHost = errors.New("a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example")
 	errHostUser     = errors.New("browsers send no user name with an origin; want one such as https://platform.example")
 	errHostPath     = errors.New("browsers send no path, query or fragment with an origin; want one such as https://platform.example")
-	errHostPort     = errors.New("the port is none; want an origin such as https://platform.example:8443")
+	errHostPort     = errors.New("not a port; want an origin such as https://platform.example:8443")
 )
 
 // hostNames converts host names as browsers do:

@@ -31,11 +31,11 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	to := flags.String("o", "",
 		"write to `TARGET`: a file, a URL that takes a PUT, or - for standard output")
 	flags.StringVar(&x.title, "title", "", "show this `TITLE` as the name of the folder")
-	flags.StringVar(&x.options.Match, "match", "", "list only files whose path holds `TEXT`")
+	flags.StringVar(&x.options.Match, "match", "", "list only files whose path contains `TEXT`")
 	flags.IntVar(&x.options.Depth, "depth", 0, "list this many `LEVELS` of folders; 0 for all")
 	flags.BoolVar(&x.options.All, "all", false, "list files of other kinds too")
 	addresses := flags.Bool("urls", false,
-		"write the address of every file, for an index that lies elsewhere")
+		"write full addresses of files, for an index stored elsewhere")
 	ofJobs := jobsFlags(flags)
 	rest, err := parse(flags, args, 1, 1)
 	if err != nil {

@@ -316,7 +316,7 @@ func TestIndexReportsBrokenLinks(t *testing.T) {
 	require.NoError(t, os.Symlink("nowhere", filepath.Join(dir, "gone.tfevents")))
 	code, _, said := runIndex(t, dir)
 	assert.Equal(t, 0, code)
-	assert.Equal(t, "eventlens: "+dir+"/gone.tfevents: the link leads to nothing; left out\n", said)
+	assert.Equal(t, "eventlens: "+dir+"/gone.tfevents: the link is broken; left out\n", said)
 }
 
 func TestIndexLimitsItsNotices(t *testing.T) {

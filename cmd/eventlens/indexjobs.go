@@ -32,11 +32,11 @@ func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
 	var j jobsIndex
 	wanted := flags.Bool("jobs", false, "write jobs.json, the list of jobs: each folder is one")
 	flags.StringVar(&j.scalars, "scalars", "",
-		"tell the scalars whose tag holds `TEXT`; else the first 20 (--jobs)")
+		"list scalars whose tag contains `TEXT`, not the first 20 (--jobs)")
 	flags.BoolVar(&j.quick, "quick", false,
 		"read no event file: only names, sizes and times (--jobs)")
 	side := flags.String("side", "",
-		"take statuses, owners and links from `FILE`, a list of jobs of its own (--jobs)")
+		"take statuses, owners and links from `FILE`, another list of jobs (--jobs)")
 	return func() (*jobsIndex, error) {
 		switch {
 		case !*wanted && (j.scalars != "" || j.quick || *side != ""):
@@ -44,7 +44,7 @@ func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
 		case !*wanted:
 			return nil, nil
 		case j.quick && j.scalars != "":
-			return nil, usageError("--scalars needs what --quick does not read")
+			return nil, usageError("--scalars cannot be used with --quick, which reads no scalars")
 		case *side == "":
 			return &j, nil
 		}

@@ -28,7 +28,7 @@ func TestJobsSideFile(t *testing.T) {
 	} {
 		l, code, said := runJobs(t, "--side", side, dir)
 		assert.Equal(t, 1, code)
-		assert.Equal(t, "eventlens: "+side+`: job "lr0.01": link: no whole http or https address
+		assert.Equal(t, "eventlens: "+side+`: job "lr0.01": link: not a whole http or https address
 eventlens: `+side+`: job "lr0.01": status: none of queued, running, succeeded, failed, stopped and unknown
 eventlens: `+side+": job 7: id: missing\n", said)
 		var ids []string

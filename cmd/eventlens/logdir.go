@@ -30,7 +30,7 @@ const manifestName = listing.ManifestName
 // Reasons why an entry of a directory is not listed or opened.
 var (
 	errOutside = errors.New("the link leads out of the directory")
-	errNowhere = errors.New("the link leads to nothing")
+	errNowhere = errors.New("the link is broken")
 	errNotUTF8 = errors.New("its name is not UTF-8")
 )
 

@@ -113,7 +113,7 @@ func (s *settings) read(text []byte) (problems []error) {
 		return malformed(err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return append(problems, errors.New("something follows the object"))
+		return append(problems, errors.New("there is more text after the object"))
 	}
 	return problems
 }
@@ -211,7 +211,7 @@ func checkAddress(text string) error {
 
 func (s *settings) setTheme(text string) error {
 	if s.theme = text; text != "light" && text != "dark" {
-		return fmt.Errorf(`got %q, want "light" or "dark"; leave it out for the reader's`, text)
+		return fmt.Errorf(`got %q, want "light" or "dark"; omit it to follow the reader's`, text)
 	}
 	return nil
 }
@@ -270,7 +270,7 @@ func (s *settings) setView(text string) error {
 		switch {
 		case pair == "view=own": // in URLs copied from a site with a view of its own
 		case address.KeyNamed(name) != nil:
-			return fmt.Errorf("%s: not a value that it can have", plainName(pair))
+			return fmt.Errorf("%s: not a valid value", plainName(pair))
 		default:
 			return fmt.Errorf("%s: unknown key of the address; %s", plainName(name),
 				suggestion(name, names))
@@ -278,7 +278,7 @@ func (s *settings) setView(text string) error {
 	}
 	f.Rest = nil
 	if s.view = f.String(); s.view == "" {
-		return errors.New(`it says nothing; want keys of the address, such as "tab=scalars&smoothing=0.9"`)
+		return errors.New(`it is empty; want keys of the address, such as "tab=scalars&smoothing=0.9"`)
 	}
 	return nil
 }

@@ -91,7 +91,7 @@ func TestLinksThatLeave(t *testing.T) {
 	}, refused, "what no log is made of is not told")
 	for _, line := range []string{"/outside: the link leads out of the directory; left out",
 		"/leak.tfevents: the link leads out of the directory; left out",
-		"/gone.tfevents: the link leads to nothing; left out",
+		"/gone.tfevents: the link is broken; left out",
 		"/pipe.tfevents: not a regular file but a pipe; left out"} {
 		assert.Contains(t, said.String(), "eventlens: "+dir+line+"\n")
 	}

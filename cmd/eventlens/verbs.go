@@ -47,7 +47,7 @@ var verbs = []*verb{
 		do:        index,
 	}, {
 		name: "dump", arguments: "PATH...",
-		purpose:  "print what event files hold, value by value, as lines of JSON",
+		purpose:  "print the contents of event files, value by value, as lines of JSON",
 		about:    "A PATH is an event file, or a directory whose event files are printed.",
 		examples: "eventlens dump runs/ > values.jsonl",
 		do:       dump,

@@ -96,7 +96,7 @@ func (d *decoder) graphDef(message []byte, scope string) {
 	}
 	if f.damaged {
 		d.graph.problem("",
-			fmt.Sprintf("the graph is damaged behind %d of its %d bytes", len(message)-len(f.rest),
+			fmt.Sprintf("the graph is damaged after %d of its %d bytes", len(message)-len(f.rest),
 				len(message)))
 	}
 	d.resolve(&u)

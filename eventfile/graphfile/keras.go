@@ -34,7 +34,7 @@ func (d *decoder) keras(data []byte) error {
 		root = *root.field("model_config")
 	}
 	if root.field("config").kind == "" {
-		return errors.New("the JSON is no model of Keras: it has no config")
+		return errors.New("the JSON is not a Keras model: it has no config")
 	}
 	d.graph.Layers = true
 	k := kerasDecoder{d: d, layers: map[string]*layer{}}

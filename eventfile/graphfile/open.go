@@ -13,7 +13,7 @@ import (
 const fromSavedModel Form = 200
 
 // errNoGraph reports that a file contains no graph.
-var errNoGraph = errors.New("the file holds no graph of TensorFlow, Keras or PyTorch that is known here")
+var errNoGraph = errors.New("the file has no TensorFlow, Keras or PyTorch graph that eventlens knows")
 
 // Open reads a file provided by the user: .pb or .pbtxt with a graph, or .json with a Keras model.
 // It detects the form from the content; the name only decides between forms that the content does

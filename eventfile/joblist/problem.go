@@ -36,14 +36,14 @@ const (
 )
 
 var whys = [...]string{
-	NotText:    "no text",
-	NotNumber:  "no number",
+	NotText:    "not text",
+	NotNumber:  "not a number",
 	NotBool:    "neither true nor false",
-	NotList:    "no array",
-	NotObject:  "no object",
-	NotTime:    "no time from 1970 on, such as 2026-01-02T03:04:05Z",
-	NotAddress: "no address that can be opened",
-	NotLink:    "no whole http or https address",
+	NotList:    "not an array",
+	NotObject:  "not an object",
+	NotTime:    "not a time from 1970 on, such as 2026-01-02T03:04:05Z",
+	NotAddress: "not an address that can be opened",
+	NotLink:    "not a whole http or https address",
 	NotStatus:  "none of queued, running, succeeded, failed, stopped and unknown",
 	NotBoard:   "neither enabled nor disabled",
 	OutOfRange: "out of range",
@@ -51,7 +51,7 @@ var whys = [...]string{
 	TooMany:    "too many; the rest is left out",
 	Repeated:   "given twice",
 	Nameless:   "missing",
-	Damaged:    "damaged; what is behind is not read",
+	Damaged:    "damaged; the rest is not read",
 	More:       "more problems",
 }
 

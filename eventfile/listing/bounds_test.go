@@ -159,7 +159,7 @@ func TestListEndlessAnswer(t *testing.T) {
 	})
 	got := list(f, "s3://b", "", listing.Options{})
 	require.EqualError(t, got.err,
-		"list https://b.s3.amazonaws.com/: the answer is larger than 32 MB; what is behind is not read")
+		"list https://b.s3.amazonaws.com/: the answer is larger than 32 MB; the rest is not read")
 	assert.Len(t, got.files, 1)
 }
 
@@ -174,7 +174,7 @@ func TestManifestWithoutEnd(t *testing.T) {
 	})
 	got := list(f, "https://a.example/eventlens.json", "", listing.Options{})
 	require.EqualError(t, got.err,
-		"list https://a.example/eventlens.json: the answer is larger than 64 MB; what is behind is not read")
+		"list https://a.example/eventlens.json: the answer is larger than 64 MB; the rest is not read")
 	guide, err := os.ReadFile("../../web/guide/manifest.md")
 	require.NoError(t, err)
 	assert.Contains(t, string(guide), "reads up to 64 MB")

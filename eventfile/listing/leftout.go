@@ -37,7 +37,7 @@ func (l LeftOut) String() string {
 		return "Folders more than " + grouped(l.Most) +
 			" levels down are excluded. Open a subfolder."
 	case ManifestTruncated:
-		return "The list of files is incomplete: its writer excluded some."
+		return "The list of files is incomplete: the tool that wrote it excluded some."
 	case HubTellsNoMore:
 		return "The hub's list stops after " + grouped(l.Most) +
 			" entries; there may be more. Open a subfolder."

@@ -208,7 +208,7 @@ func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*a
 	} else if int64(len(a.text)) > most {
 		a.text, a.cut = a.text[:most],
 			words("the answer is larger than "+strconv.FormatInt(most/1_000_000, 10)+
-				" MB; what is behind is not read")
+				" MB; the rest is not read")
 	}
 	return a, nil
 }

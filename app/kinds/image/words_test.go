@@ -41,7 +41,7 @@ func TestTextsOfComparisons(t *testing.T) {
 		"8×":                   CompareTimes(8),
 		"28 × 28":              CompareSizesOf("28 × 28", "28 × 28"),
 		"A 28 × 28, B 32 × 32": CompareSizesOf("28 × 28", "32 × 32"),
-		"The sizes differ. What both have is compared: 28 × 28 from the top left.": CompareShared("28 × 28"),
+		"The sizes differ. Compared: 28 × 28 from the top left.": CompareShared("28 × 28"),
 		"1.7 of 255":          CompareMeanOf("1.7"),
 		"255 of 255 at 3, 14": CompareLargestOf(255, 3, 14),
 		"42.1 dB":             CompareDecibel("42.1"),

@@ -11,10 +11,10 @@ func TestTexts(t *testing.T) {
 		"1 step with text":      Steps(1),
 		"1,204 steps with text": Steps(1204),
 		"1.5 MB":                Bytes(1_500_000),
-		"Markdown of the first part. Raw has all 1.5 MB.":                 CutOf(1_500_000),
-		"Tensor of 3 dimensions: the first table is shown":                Slice(3),
-		"Show more: 100.0 kB of 1.5 MB shown":                             More(100_000, 1_500_000),
-		"The first 10.0 MB were copied. Save the text to have all of it.": CopiedPart(10_000_000),
+		"Only the first part is rendered. Raw has all 1.5 MB.":      CutOf(1_500_000),
+		"Tensor of 3 dimensions: the first table is shown":          Slice(3),
+		"Show more: 100.0 kB of 1.5 MB shown":                       More(100_000, 1_500_000),
+		"Copied the first 10.0 MB. Save the text to get all of it.": CopiedPart(10_000_000),
 		"Saved notes.md": Saved("notes.md"),
 	} {
 		assert.Equal(t, want, got)
@@ -24,12 +24,12 @@ func TestTexts(t *testing.T) {
 func TestTextsOfImages(t *testing.T) {
 	const policy = " could not be loaded. The address, or a policy of this page, may not allow it."
 	for want, got := range map[string]string{
-		"Load image from a.example":                             Image("", "a.example"),
-		"Load image “a chart” from a.example":                   Image("a chart", "a.example"),
-		"Image not shown: its address names no host.":           ImageLost(""),
-		"Image “a chart” not shown: its address names no host.": ImageLost("a chart"),
-		"The image from a.example" + policy:                     ImageFailed("", "a.example"),
-		"The image “a chart” from a.example" + policy:           ImageFailed("a chart", "a.example"),
+		"Load image from a.example":                           Image("", "a.example"),
+		"Load image “a chart” from a.example":                 Image("a chart", "a.example"),
+		"Image not shown: its address has no host.":           ImageLost(""),
+		"Image “a chart” not shown: its address has no host.": ImageLost("a chart"),
+		"The image from a.example" + policy:                   ImageFailed("", "a.example"),
+		"The image “a chart” from a.example" + policy:         ImageFailed("a chart", "a.example"),
 	} {
 		assert.Equal(t, want, got)
 	}

@@ -136,9 +136,9 @@ func TestKeptFromIsSaid(t *testing.T) {
 			wire.Plain("No access.")),
 	})
 	assert.Contains(t, f.HTML(),
-		"Kept from 18 Nov 14:32:10; the storage refuses you now. No access.")
+		"Saved at 18 Nov 14:32:10. The storage now refuses access. No access.")
 	f.Tell(&wire.Problem{ID: 1})
-	assert.NotContains(t, f.HTML(), "refuses you now")
+	assert.NotContains(t, f.HTML(), "now refuses access")
 }
 
 func TestZoomOfTheHost(t *testing.T) {

@@ -27,7 +27,7 @@ func TestProgressAndProblems(t *testing.T) {
 	assert.Contains(t, f.Text(), "All read · 412.0 MB")
 	assert.NotContains(t, f.Text(), "checked when shown")
 	f.Tell(&wire.Loaded{Deferred: 1200})
-	assert.Contains(t, f.Text(), "All read · 412.0 MB · 1,200 large records checked when shown")
+	assert.Contains(t, f.Text(), "All read · 412.0 MB · 1,200 large records not verified until shown")
 	f.Tell(&wire.Notice{Text: wire.Plain("Storage is full.")})
 	assert.Contains(t, f.Text(), "Storage is full.")
 }

@@ -96,11 +96,11 @@ func TestRemedyInAFrame(t *testing.T) {
 		Title: "Private", Wants: examination.WantAccess, Fixes: corsReport.Fixes,
 	})
 	assert.Contains(t, f.Text(),
-		"Private Press Give access if you have a token or keys for it. Else ask whoever runs this page. Add this rule")
+		"Private Press Give access if you have a token or keys for it. Otherwise ask the owner of this page. Add this rule")
 	assert.NotRegexp(t, `<details[^>]* open`, f.HTML())
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
 	d.Find(corsReport)
-	assert.NotContains(t, f.Text(), "whoever runs this page")
+	assert.NotContains(t, f.Text(), "the owner of this page")
 }
 
 // TestRemedyWithoutTheDoctor shows the reading error, and what to do, if the doctor's program
@@ -110,7 +110,7 @@ func TestRemedyWithoutTheDoctor(t *testing.T) {
 	d.Fail(errors.New("doctor.wasm: status 404"))
 	assert.Contains(t, f.Text(),
 		"Could not open the source https://b.example/runs/: The server refused access (status 403). "+
-			"The part of this page that looks for the cause could not be loaded (doctor.wasm: status 404). Check the connection, then try again.")
+			"The diagnosis could not be loaded (doctor.wasm: status 404). Check the connection, then try again.")
 	assert.Contains(t, f.Text(), "Try again")
 	assert.NotContains(t, f.Text(), "Finding the cause")
 }
@@ -192,7 +192,7 @@ func TestRemedyOverCharts(t *testing.T) {
 
 	part := &wire.Problem{
 		ID: 3, Run: 1, File: "a/events.1", Offset: 500,
-		Text: wire.Plain("Reading broke off at byte 500."), URL: "https://b.example/a/events.1",
+		Text: wire.Plain("Reading stopped at byte 500."), URL: "https://b.example/a/events.1",
 	}
 	kept := pagetest.Failure()
 	kept.ID, kept.URL = 4, "https://b.example/vit-s16-sweep/"

@@ -119,7 +119,7 @@ func TestSavedPageAndBack(t *testing.T) {
 func TestSavedPageWithoutStorage(t *testing.T) {
 	f := pagetest.New(t, "tab=saved")
 	f.Tell(&wire.Ready{Lacks: []wire.Text{report.LacksStorage.Text()}})
-	assert.Contains(t, f.Text(), "gives the page no storage")
+	assert.Contains(t, f.Text(), "does not let the page save data")
 	assert.Contains(t, f.Text(), "Nothing saved yet")
 	assert.NotContains(t, f.Text(), "Limit")
 }

@@ -248,5 +248,5 @@ func TestLayoutNote(t *testing.T) {
 	m := statetest.Custom()
 	m.Apply(&wire.Layout{Left: 3, Unread: []wire.RunID{1, 2}})
 	assert.Equal(t,
-		"The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.Cards.LayoutNote())
+		"The layouts of 2 runs could not be read completely. 3 charts of the layouts not shown: the limit is 2,000.", m.Cards.LayoutNote())
 }

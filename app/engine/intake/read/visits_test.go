@@ -80,7 +80,7 @@ func TestDroppedFileThatIsNotKept(t *testing.T) {
 	assert.Equal(t, s.Lib.Store.Totals().Points, later.Lib.Store.Totals().Points)
 	problems := later.Problems()
 	require.Len(t, problems, 1)
-	assert.Equal(t, "This device no longer keeps it. Open it again.", words.Say(problems["runs/y"]))
+	assert.Equal(t, "It is no longer saved on this device. Open it again.", words.Say(problems["runs/y"]))
 }
 
 // The storage refuses access now, but its data was cached at an earlier visit. Whether this data is
@@ -100,7 +100,7 @@ func TestStorageThatRefusesAtALaterVisit(t *testing.T) {
 			assert.Contains(t, said, "hidden until you give access")
 			assert.Zero(t, s.Lib.Store.Totals().Points)
 		} else {
-			assert.Contains(t, said, "Kept from 14 Nov 22:13:20")
+			assert.Contains(t, said, "Saved at 14 Nov 22:13:20")
 			assert.Positive(t, s.Lib.Store.Totals().Points)
 		}
 	}

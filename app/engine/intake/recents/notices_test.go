@@ -70,7 +70,7 @@ func TestBrowserWithoutStorage(t *testing.T) {
 	read(s, "first", false)
 	s.Recents.SaveAll()
 	assert.Equal(t, []string{
-		"This browser gives the page no storage. Everything works, but the next visit reads " +
+		"This browser does not let the page save data. Everything works, but the next visit reads " +
 			"everything again.",
 	}, notices(s))
 	s.While(func() {

@@ -289,7 +289,7 @@ func TestClipOfNothing(t *testing.T) {
 	header := "RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x40\x1f\x00\x00\x80\x3e\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00"
 	for clip, want := range map[string]string{
 		"":     "This clip has no bytes.",
-		header: "This clip has no samples: its WAV file is a header alone.",
+		header: "This clip has no samples: its WAV file has only a header.",
 	} {
 		s := newScreen(t, clipLog(t, []byte(clip)))
 		assert.Equal(t, want, words.Say(s.one(latest()).Problem))

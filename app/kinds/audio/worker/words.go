@@ -17,7 +17,7 @@ var missing = payload.Words{
 // Messages about clips.
 const (
 	problemClipEmpty     wire.Template = "This clip has no bytes."
-	problemClipNoSamples wire.Template = "This clip has no samples: its WAV file is a header alone."
+	problemClipNoSamples wire.Template = "This clip has no samples: its WAV file has only a header."
 	noteClipHeader       wire.Template = "The WAV header is wrong: it says {reason}. The browser may still play it."
 	noteClipUnchecked    wire.Template = "This clip is too large to check: its checksum was not read."
 	noteClipShort        wire.Template = "The WAV header claims {claimed} of samples, but there are only {there}."

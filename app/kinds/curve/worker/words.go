@@ -25,7 +25,7 @@ const (
 	curvesNegative  wire.Template = "counts below zero in {count, one: # curve, other: # curves}"
 	curvesEmpty     wire.Template = "{count, one: # curve has, other: # curves have} no threshold"
 	curvesUneven    wire.Template = "numbers of thresholds differ, {range}"
-	curvesInFile    wire.Template = "{count, one: # curve, other: # curves} left in the file: too many to read"
+	curvesInFile    wire.Template = "{count, one: # curve, other: # curves} not read: too many"
 	curvesUnread    wire.Template = "{count, one: # curve, other: # curves} not drawn. {why}"
 	curveStep       wire.Template = "step {step}, threshold {threshold} marked"
 )

@@ -60,7 +60,7 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Contains(t, f.Text(), "0–100 7–93 16–84 31–69 % median",
 		"which percentiles the bands lie between")
 	assert.Contains(t, f.HTML(),
-		"Between the percentiles 15.87 % and 84.13 % lie 68.3 % of the values.")
+		"From percentile 15.87 to 84.13: 68.3 % of the values.")
 }
 
 // TestSettingsAreKept checks that settings stored on the device apply on the next visit, unless the

@@ -89,7 +89,7 @@ func TestMoreHistogramsThanMemoryHolds(t *testing.T) {
 	assert.EqualValues(t, 400, drawn.Total)
 	assert.Less(t, drawn.Points, int64(400))
 	assert.Greater(t, drawn.Points, int64(200))
-	assert.Contains(t, words.Say(drawn.Note), "left in the file")
+	assert.Contains(t, words.Say(drawn.Note), "not read: too many")
 	first, last := s.ask(&chart.Hover{X: 2000, Y: drawn.Plot.Y + drawn.Plot.H - 1}),
 		words.Say(drawn.Summary)
 	require.NotEmpty(t, first.Rows)

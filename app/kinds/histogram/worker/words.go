@@ -27,8 +27,8 @@ const (
 	histogramsNegative     wire.Template = "negative counts drawn as zero in {count, one: # histogram, other: # histograms}"
 	histogramsUnordered    wire.Template = "buckets put in order in {count, one: # histogram, other: # histograms}"
 	histogramsEmpty        wire.Template = "{count, one: # histogram is, other: # histograms are} empty"
-	problemHistogramUnread wire.Template = "The buckets of this step are still in the file, which could not be read."
-	histogramsInFile       wire.Template = "{count, one: # histogram, other: # histograms} left in the file: too many to read"
+	problemHistogramUnread wire.Template = "The buckets of this step could not be read from the file."
+	histogramsInFile       wire.Template = "{count, one: # histogram, other: # histograms} not read: too many"
 )
 
 // summary has the facts for the summary of a histogram card.

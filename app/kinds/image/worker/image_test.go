@@ -141,12 +141,12 @@ func TestOtherFormatsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"<script>alert(1)</script>":                                "not a PNG",
 		"<!DOCTYPE svg [<!ENTITY a 'a'>]><svg/>":                   "entities",
-		"<svg><g id='a'><use href='#a'/></g></svg>":                "may never end",
+		"<svg><g id='a'><use href='#a'/></g></svg>":                "might never end",
 		"<svg width='99999' height='99999'/>":                      "99,999 × 99,999",
 		"\x89PNG\r\n\x1a\n":                                        "damaged at byte",
 		"<svg><style>@import url(//a.example/s.css)</style></svg>": "loads style sheets",
 		"<svg><rect style='fill:u\\72l(#p)'/></svg>":               "have escapes (\\)",
-		"<svg><image href='data:image/svg+xml,a'/></svg>":          "other SVGs in its addresses",
+		"<svg><image href='data:image/svg+xml,a'/></svg>":          "other SVGs in its URLs",
 	} {
 		s := newScreen(t)
 		s.write(text)

@@ -53,7 +53,7 @@ func TestFind(t *testing.T) {
 	assert.NotContains(t, f.Text(), "Markdown marks")
 	f.Play(func() { textpage.Find(f.Page, "*loss*") })
 	assert.NotContains(t, f.HTML(), "<mark>")
-	assert.Equal(t, 1, strings.Count(f.Text(), "The match is in Markdown marks: see Raw."))
+	assert.Equal(t, 1, strings.Count(f.Text(), "The match is in the Markdown source: see Raw."))
 	f.Play(func() { textpage.Find(f.Page, "loss") })
 	f.asked()
 	f.Tell(pagetest.About("",

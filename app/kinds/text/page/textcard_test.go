@@ -312,10 +312,10 @@ func TestNotes(t *testing.T) {
 			}))
 	f.serve("dimensions")
 	f.serve("beginning")
-	assert.Contains(t, f.Text(), "Markdown of the first part. Raw has all 50.0 MB.")
+	assert.Contains(t, f.Text(), "Only the first part is rendered. Raw has all 50.0 MB.")
 	assert.Contains(t, f.Text(), "Tensor of 3 dimensions: the first table is shown")
 	f.Tell(texts(f.ids[0], 0, 1, strings.Repeat("> ", 100)+"deep"))
-	f.serve("Too complex for Markdown, so this is the raw text")
+	f.serve("Too complex to render: raw text")
 }
 
 // TestSaved saves a text as it was logged, and copies it.

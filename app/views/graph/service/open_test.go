@@ -44,10 +44,10 @@ func TestFilesOfPeople(t *testing.T) {
 	assert.Positive(t, whole)
 	p.openFile("File · net.pb", content[:len(content)*2/3])
 	assert.Positive(t, p.boxes(), "what is there is shown")
-	p.row("side", "damaged behind")
+	p.row("side", "damaged after")
 	assert.False(t, p.opened.Nothing)
 	assert.Regexp(t,
-		`^This graph is damaged: the graph is damaged behind \d+ of its \d+ bytes. \d+ nodes could be read. Open an undamaged copy`, p.opened.Problem)
+		`^This graph is damaged: the graph is damaged after \d+ of its \d+ bytes. \d+ nodes could be read. Open an undamaged copy`, p.opened.Problem)
 	flipped := []byte(content)
 	for i := range 30 {
 		flipped[len(content)/2+3*i] ^= byte(0x5a + i)

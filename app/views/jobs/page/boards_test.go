@@ -152,7 +152,7 @@ func TestNewBoardRefuses(t *testing.T) {
 	f.play(f.page.openDraft, func() bool {
 		return strings.Contains(f.text(), "Data set or bucket")
 	})
-	const never, secret = "eventlens cannot open this address.", "This address holds a user name, a key or a password, so nothing was sent."
+	const never, secret = "eventlens cannot open this address.", "This address has a user name, a key or a password, so nothing was sent."
 	for place, want := range map[string]string{
 		"": never, "javascript:alert(1)": never, " JavaScript:alert(1)//": never,
 		"data:text/html,x":                 never,

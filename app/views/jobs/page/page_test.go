@@ -387,7 +387,7 @@ func TestStates(t *testing.T) {
 	f = open(t, "src=LIST&src=LIST2", func(b *fakeBrowser) { b.list = string(bad) }).listed()
 	f.until(func() bool {
 		return strings.Contains(f.text(),
-			"of the list excluded: created of entry 1: no time from 1970 on") &&
+			"of the list excluded: created of entry 1: not a time from 1970 on") &&
 			strings.Contains(f.text(), "jobs.json2 was not read:")
 	})
 	assert.NotContains(t, strings.Join(f.host.Rows, ""), "javascript")
