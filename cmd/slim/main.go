@@ -3,7 +3,8 @@
 //
 //	go run ./cmd/slim PROGRAM.wasm    rewrites the file
 //
-// It rewrites the code that the compiler made; see package code.
+// It rewrites the code that the compiler made, and puts similar functions near each other; see
+// packages code and order.
 //
 // It clears data that only the text of a panic uses: the mapping of code to source lines, the
 // inlined calls, and the layout of arguments. The names of functions stay, as the runtime prints
@@ -28,6 +29,7 @@ import (
 	"os"
 
 	"eventlens/cmd/slim/code"
+	"eventlens/cmd/slim/order"
 	"eventlens/cmd/slim/wasm"
 )
 
@@ -69,6 +71,9 @@ func rewrite(path string) error {
 		return err
 	}
 	if err := code.Rewrite(module, known); err != nil {
+		return err
+	}
+	if err := order.Arrange(module); err != nil {
 		return err
 	}
 	if err := functions.clear(); err != nil {

@@ -21,6 +21,7 @@ const (
 	Functions SectionID = 3
 	Exports   SectionID = 7
 	Start     SectionID = 8
+	Elements  SectionID = 9
 	Code      SectionID = 10
 	Data      SectionID = 11
 )
