@@ -33,28 +33,33 @@ type axeStep func(t *testing.T, tab *chromium.Tab)
 func pressed(selector string) axeStep {
 	return func(t *testing.T, tab *chromium.Tab) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
+		shown(selector)(t, tab)
 		evaluate[any](t, tab,
 			fmt.Sprintf(`((e) => { e.focus(); e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); })(document.querySelector(%q))`, selector))
 	}
 }
 
-// scrolledClearOf scrolls the page until no button is half behind the bar of a selector, which floats
-// above the cards: axe-core takes the other half for the whole button.
-func scrolledClearOf(selector string) axeStep {
+// shown waits for the element of a selector.
+func shown(selector string) axeStep {
 	return func(t *testing.T, tab *chromium.Tab) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`((bar) => {
-			if (!bar) return false;
-			const { top, bottom } = bar.getBoundingClientRect();
-			const halfBehind = [...document.querySelectorAll('.card button')].some((e) => {
-				const b = e.getBoundingClientRect();
-				return !bar.contains(e) && b.height > 0 && (b.top < top && b.bottom > top || b.top < bottom && b.bottom > bottom);
-			});
-			if (halfBehind) scrollBy(0, 16);
-			return !halfBehind;
-		})(document.querySelector(%q))`, selector))
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
 	}
+}
+
+// scrolledClear scrolls the page until no button of a card is half behind a bar that floats above
+// the cards: axe-core takes the other half for the whole button.
+func scrolledClear(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, `(() => {
+		const half = [...document.querySelectorAll('.card button')].some((button) => {
+			const { x, width, top, bottom } = button.getBoundingClientRect();
+			const seen = (y) => button.contains(document.elementFromPoint(x + width / 2, y));
+			return seen(top + 1) !== seen(bottom - 1);
+		});
+		if (half) scrollBy(0, 16);
+		return !half;
+	})()`)
 }
 
 // runList opens the list of runs, if a narrow window hides it.
@@ -185,7 +190,7 @@ var axeStates = []axeState{
 	{"point", axeDemo, "point-panel tbody tr",
 		[]axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft+kb.Enter)}, ""},
 	{"selected steps", axeDemo, ".steps-bar",
-		[]axeStep{pressedKey("#main", "s"), scrolledClearOf(".steps-bar")}, ""},
+		[]axeStep{pressedKey("#main", "s"), shown(".steps-bar"), scrolledClear}, ""},
 	{"menu of a run", axeDemo, ".run-menu", []axeStep{runList, pressed(".run[data-run] .sw")}, ""},
 	{"menu of columns", axeFixtures, "#column-list", []axeStep{runList, pressed("#runs-columns")},
 		""},
@@ -275,8 +280,7 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 					for _, step := range s.steps {
 						step(t, tab)
 					}
-					waitFor(t, tab,
-						fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, s.until))
+					shown(s.until)(t, tab)
 					evaluate[any](t, tab, string(axe)+"; null")
 					for _, theme := range axeThemes {
 						evaluate[any](t, tab,
