@@ -214,7 +214,7 @@ const handlers = {
   },
   // The jobs page opens a list of jobs like a file, and checks its content.
   jobs({ jobs, title, scalar, actions, datasets }) {
-    must(Array.isArray(jobs), 'jobs is no list');
+    must(Array.isArray(jobs), 'jobs is not a list');
     const data = jobsJSON({ version: 1, title, scalar, actions, datasets, jobs });
     give([{ path: 'jobs.json', data }], ready, brokeOff);
   },

@@ -16,7 +16,7 @@ export function must(condition, text) { if (!condition) throw new Wrong(text); }
 export function text(value, name) {
   must(
     typeof value === 'string' && value.length <= mostChars,
-    `${name} is no text, or longer than ${mostChars} characters`,
+    `${name} is not text, or longer than ${mostChars} characters`,
   );
   return value;
 }
@@ -25,7 +25,7 @@ export function text(value, name) {
 export function list(value, name) {
   must(
     Array.isArray(value) && value.length <= mostEntries,
-    `${name} is no list, or has more than ${mostEntries} entries`,
+    `${name} is not a list, or has more than ${mostEntries} entries`,
   );
   return value;
 }
@@ -34,7 +34,7 @@ export function list(value, name) {
 export function entries(value, name) {
   must(
     value !== null && typeof value === 'object' && !Array.isArray(value),
-    `${name} is no object`,
+    `${name} is not an object`,
   );
   return list(Object.entries(value), name);
 }
@@ -48,7 +48,7 @@ export function grant(access) {
     : /** @type {URL} */ ({});
   must(
     /^https?:$/.test(scope.protocol) && scope.username + scope.password === '',
-    'scope is no address by http or https, or has a user name',
+    'scope is not an http or https address, or has a user name',
   );
   const fields = ['', scope.href];
   const headers =

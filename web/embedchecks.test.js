@@ -7,7 +7,7 @@ const { Wrong, entries, grant, list, text } = await import('./embedchecks.js');
 test('texts and lists of a host have limits', () => {
   assert.equal(text('a'.repeat(65536), 'view').length, 65536);
   assert.throws(() => text('a'.repeat(65537), 'view'), Wrong);
-  assert.throws(() => text(7, 'view'), { message: 'view is no text, or longer than 65536 characters' });
+  assert.throws(() => text(7, 'view'), { message: 'view is not text, or longer than 65536 characters' });
   assert.equal(list(Array(10000).fill(0), 'x').length, 10000);
   assert.throws(() => list(Array(10001).fill(0), 'x'), Wrong);
   assert.deepEqual(entries({ a: 1 }, 'view'), [['a', 1]]);

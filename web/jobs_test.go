@@ -298,7 +298,7 @@ func TestPushedJobs(t *testing.T) {
 	done(t, tab, `lens.setView({ search: 'pushed-99$' })`)
 	waitFor(t, tab, `last('view')?.view.includes('search=pushed-99')`)
 	done(t, tab, `lens.setJobs('no list')`)
-	waitFor(t, tab, `last('ignored')?.wrong === 'jobs is no list'`)
+	waitFor(t, tab, `last('ignored')?.wrong === 'jobs is not a list'`)
 	done(t, tab, `lens.setJobs(many(3))`)
 	waitFor(t, tab, `last('listed').jobs === 3`)
 	done(t, tab, `lens.setView('sort=name')`)

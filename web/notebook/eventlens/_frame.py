@@ -47,7 +47,7 @@ def _address(logdir):
         raise ValueError(f"{logdir} is a path of this machine: give it without file://")
     if not re.fullmatch("[A-Za-z][A-Za-z0-9+.-]*", scheme) or not rest:
         raise ValueError(
-            f"{logdir} is no address; give a directory, or an address such as s3://bucket/runs/ or https://host.example/runs/"
+            f"{logdir} is not an address; give a directory, or an address such as s3://bucket/runs/ or https://host.example/runs/"
         )
     if "@" in rest.partition("/")[0]:
         raise ValueError(

@@ -68,7 +68,7 @@ def _port(text):
     if text == "default":  # of TensorBoard's: one is found
         return 0
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text} is no whole number")
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number")
     return int(text)
 
 

@@ -50,7 +50,7 @@ class Magic(unittest.TestCase):
             "other --logdir runs": "other and --logdir runs are two directories",
             "--logdir_spec a:runs,b:other": "--logdir_spec names several directories",
             "--logdir runs --hieght 500": "unrecognized arguments: --hieght",
-            "runs --port x": "argument --port: x is no whole number",
+            "runs --port x": "argument --port: x is not a whole number",
             "runs --view 'http://127.0.0.1:1/#src=x'": "view names a log",
             "runs --view 'A=b'": "view has a key 'A'",
             "file:///runs": "give it without file://",
