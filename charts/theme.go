@@ -18,6 +18,8 @@ const (
 	LineWidth       = 1.6 // a series
 	LineWidthStrong = 2.4 // the series pointed at
 	LineWidthRaw    = 1.0 // unsmoothed values behind a smoothed line
+	LineWidthTrain  = 1.1 // training, beside the validation of the same run
+	LineWidthVal    = 1.8 // validation, beside the training of the same run
 )
 
 // SupersededOpacity is the opacity of points that a restarted run wrote again.

@@ -20,12 +20,12 @@ func sampleOf(selector, run string) string {
 	return fmt.Sprintf(`([...document.querySelectorAll(%q)].find((e) => e.textContent.includes(%q))?.querySelector('.sw, .sw-own').getAttribute('class').match(/(hue-\d dash-\d)/)?.[1] ?? '')`, selector, run)
 }
 
-// TestColourByFolder: train and validation of a folder share a colour in two dashes, wherever they
+// TestColourByFolder: the runs of a folder share a colour in two dashes, wherever they
 // are drawn or named, also after a reload.
 func TestColourByFolder(t *testing.T) {
 	h := newHost(t,
-		runsNamed(t, []string{"loss"}, "job1/train", "job1/validation", "job2/train",
-			"job2/validation"))
+		runsNamed(t, []string{"loss"}, "job1/base", "job1/eval", "job2/base",
+			"job2/eval"))
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
@@ -36,7 +36,7 @@ func TestColourByFolder(t *testing.T) {
 			let n = 0; for (let i = 0; i < d.length; i += 4) if (d[i + 3] > 200 && want.every((v, k) => Math.abs(d[i + k] - v) < 12)) n++; return n; })()`, index)
 	}
 	require.Positive(t, evaluate[int](t, tab, hue(2)), "the third run is green")
-	validation := `[...document.querySelectorAll('#run-rows [data-run]')][1]`
+	eval := `[...document.querySelectorAll('#run-rows [data-run]')][1]`
 	x, y := center(t, tab, `#run-rows [data-run="2"] .sw`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `document.querySelector('[data-item=folders]')`)
@@ -44,7 +44,7 @@ func TestColourByFolder(t *testing.T) {
 		evaluate[string](t, tab, `document.querySelector('[data-item=folders]').textContent`))
 	click(t, tab, `[data-item=folders]`)
 	waitFor(t, tab, `location.hash.includes('colourby=folder')`)
-	waitFor(t, tab, validation+`.querySelector('.sw').className.includes('hue-1 dash-2')`)
+	waitFor(t, tab, eval+`.querySelector('.sw').className.includes('hue-1 dash-2')`)
 	want := []string{"hue-1 dash-1", "hue-1 dash-2", "hue-2 dash-1", "hue-2 dash-2"}
 	rows := `[...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.className.slice(3))`
 	assert.Equal(t, want, evaluate[[]string](t, tab, rows))
@@ -55,7 +55,7 @@ func TestColourByFolder(t *testing.T) {
 	press(t, tab, "t"+kb.ArrowLeft)
 	waitFor(t, tab,
 		`document.querySelectorAll('.readout[data-shown] tbody tr').length === 4 && document.querySelectorAll('.card-table tbody tr[data-row]').length === 4`)
-	for i, run := range []string{"job1/train", "job1/validation", "job2/train", "job2/validation"} {
+	for i, run := range []string{"job1/base", "job1/eval", "job2/base", "job2/eval"} {
 		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".readout tbody tr", run)),
 			"readout of %s", run)
 		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".card-table tbody tr", run)),
@@ -68,7 +68,7 @@ func TestColourByFolder(t *testing.T) {
 
 	goTo(t, tab, strings.Replace(evaluate[string](t, tab, `location.href`), "#", "#embed=tab&", 1))
 	waitFor(t, tab, `document.querySelectorAll('.run-legend .name').length === 4`)
-	for i, run := range []string{"job1/train", "job1/validation", "job2/train", "job2/validation"} {
+	for i, run := range []string{"job1/base", "job1/eval", "job2/base", "job2/eval"} {
 		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".run-legend .name", run)),
 			"legend of %s", run)
 	}

@@ -24,6 +24,7 @@ var (
 	sampleSeries  = Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
 	sampleExtreme = Extreme{
 		Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200"), Smoothed: Plain("2"),
+		Gap: Plain("3"),
 	}
 	samplePoint  = Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	sampleParsed = Parsed{
@@ -87,7 +88,8 @@ var readingMessages = []Message{
 	&Catalogue{
 		Runs: []Run{{
 			ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem,
-			HParams: []HParam{{Name: "lr", Value: "0.1", Before: "0.2"}},
+			Training: 2,
+			HParams:  []HParam{{Name: "lr", Value: "0.1", Before: "0.2"}},
 		}},
 		Tags: []Tag{{
 			ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves",

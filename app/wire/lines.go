@@ -12,6 +12,26 @@ type Ink struct {
 	Own    RGB
 }
 
+// hues is how many hues the palette has.
+const hues = 8
+
+// MarkedInks is a multiple of the palette's size. Colours from it on stand for the same inks with
+// marks: the first shape up to twice of it, and so on. Runs that share a hue have marks where
+// dashes mean something else.
+const MarkedInks = 24 << 10
+
+// SolidInk returns the colour of the same hue that is solid. A hue that is used again has a mark
+// instead of dashes.
+func SolidInk(colour int) int {
+	if colour < MarkedInks {
+		return colour%hues + MarkedInks*(colour/hues)
+	}
+	return colour
+}
+
+// DashedInk returns the colour of a solid one that is dashed.
+func DashedInk(solid int) int { return solid + hues }
+
 // Scaling maps the values along an axis to lengths.
 type Scaling uint8
 

@@ -189,8 +189,10 @@ type Run struct {
 	ID     RunID
 	Name   string
 	Source string // display name of its source
-	Colour int    // rank in natural name order when first listed; never changes
+	Colour int    // rank in natural name order when first listed; a pair of runs has one rank
 	State  RunState
+	// Training is the run whose training this one validates: the run of the same folder; 0 for none
+	Training RunID
 	// HParams are the run's hyperparameters, ordered by name.
 	HParams []HParam
 }
@@ -336,7 +338,8 @@ type Drawn struct {
 	Summary Text // description of the card for screen readers
 	Note    Text // which data is not drawn as logged; none if all is
 	// Scalars only, as logged: the lowest and the highest of the latest values, and then of all
-	// values. Among the latest values those of groups do not count if runs are drawn above them.
+	// values. Among the latest values those of groups do not count if runs are drawn above them,
+	// and those of the training not beside its validation.
 	Lowest, Highest Extreme
 	MinAt, MaxAt    Extreme
 	Centre          Extreme // the latest value of the only group
@@ -357,6 +360,8 @@ type Extreme struct {
 	Step  Text // its step
 	// the value of the smoothed line there; none if the line is not smoothed
 	Smoothed Text
+	// of a validation: how much further it is than its training; none without one
+	Gap Text
 }
 
 // Rect is a rectangle in CSS px.

@@ -405,6 +405,7 @@ func CodeRun(m *Run, c *Coder) {
 	c.String(&m.Source)
 	c.Int(&m.Colour)
 	Small(c, &m.State)
+	Small(c, &m.Training)
 	List(c, &m.HParams, CodeHParam)
 }
 
@@ -522,6 +523,7 @@ func CodeExtreme(m *Extreme, c *Coder) {
 	m.Text.Code(c)
 	m.Step.Code(c)
 	m.Smoothed.Code(c)
+	m.Gap.Code(c)
 }
 
 // CodeRect codes a value.

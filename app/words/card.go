@@ -14,6 +14,7 @@ const (
 	CardFitY             Message = "Fit y to the visible data"
 	CardTable            Message = "Show as table"
 	CardCombine          Message = "Combine with…"
+	combinePair          Message = "Combine with {tags}"
 	CardMoveLeft         Message = "Move left"
 	CardMoveRight        Message = "Move right"
 	CardAbout            Message = "About this chart"
@@ -49,6 +50,8 @@ const (
 	CombineNone          Message = "No other tag matches."
 	CombineClose         Message = "Done"
 	smoothedValue        Message = "smoothed {value}"
+	figureGap            Message = "gap {value}"
+	GapHint              Message = "How much higher the validation is than the training, as logged"
 	NotSmoothed          Message = "not smoothed"
 	NotSmoothedHint      Message = "By default, series of fewer than 50 points are not smoothed."
 	figureSmoothed       Message = "{name}, smoothed"
@@ -129,6 +132,13 @@ func Figure(name string, smoothed bool) string {
 
 // SmoothedValue says the value of a smoothed line beside the logged one.
 func SmoothedValue(value string) string { return smoothedValue.With(value) }
+
+// FigureGap says the gap from a training to its validation, with its sign.
+func FigureGap(value string) string { return figureGap.With(Signed(value)) }
+
+// CombinePair names the entry that puts a tag and others, which differ only in their roles, into
+// one chart.
+func CombinePair(others []string) string { return combinePair.With(TagsTogether(others, 0)) }
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {

@@ -2,6 +2,7 @@ package words
 
 import (
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -107,4 +108,12 @@ func ShortMoment(nowMs, ms int64, offsetSec int) string {
 		return date
 	}
 	return date + then.Format(formats.minute)
+}
+
+// Signed writes the sign of a difference also if it is positive.
+func Signed(value string) string {
+	if value != "" && value[0] > '0' && value[0] <= '9' || strings.HasPrefix(value, "0.") {
+		return "+" + value
+	}
+	return value
 }

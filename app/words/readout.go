@@ -31,6 +31,10 @@ const (
 	readoutMembers      Message = "{count, one: # run, other: # runs}"
 	readoutSaid         Message = "{heading}. {name} {value}{smoothed, none: , other: , smoothed #}. {rows, one: # line, other: # lines}"
 	ReadoutValue        Message = "Value"
+	ReadoutValidation   Message = "Val"
+	ReadoutTrain        Message = "Train"
+	ReadoutGap          Message = "Gap"
+	pairSaid            Message = "{value}, train {train}, gap {gap}"
 	ReadoutStep         Message = "Step"
 	ReadoutTime         Message = "Wall time"
 	ReadoutRelative     Message = "Relative"
@@ -77,6 +81,9 @@ func ReadoutMembers(n int) string {
 	}
 	return readoutMembers.With(Count(n))
 }
+
+// PairSaid says the value of a validation, that of its training, and the gap between them.
+func PairSaid(value, train, gap string) string { return pairSaid.With(value, train, gap) }
 
 // ReadoutSaid describes a readout in one sentence for screen readers: its position, and the
 // selected row.

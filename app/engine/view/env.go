@@ -111,6 +111,9 @@ func (e *Env) Style(ink wire.Ink) charts.LineStyle {
 		}
 	}
 	style := charts.InkStyle(&e.Theme, ink.Colour, own)
+	if ink.Colour >= wire.MarkedInks {
+		style.Marks = charts.MarkOf(ink.Colour/wire.MarkedInks - 1)
+	}
 	if e.Lines.Marks {
 		style.Marks = charts.MarkOf(ink.Colour)
 	}

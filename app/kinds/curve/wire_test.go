@@ -20,6 +20,7 @@ var (
 				Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o"),
 			}},
 			Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"),
+				Train: wire.Plain("t"), Gap: wire.Plain("g"),
 				Value: wire.Plain("v"), Step: wire.Plain("1"),
 				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1,
 				Y: 2, Nearest: true}}},

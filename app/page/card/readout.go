@@ -45,19 +45,24 @@ type readoutFrame struct {
 	smoothed bool   // with a column of smoothed values
 	tags     bool   // with a column of tags
 	band     bool   // with a column of the bands of groups
+	pairs    bool   // with columns of the training and of the gap to it
 	Text     string // of a kept readout, to be copied
 }
 
 // readoutFrame returns the frame for the current readout.
 func (h *Hover) readoutFrame() (f readoutFrame) {
 	f.kept, f.order = h.keptOpen, h.cards.model.Cards.Order()
-	if at, ok := h.cards.PlaceOf(h.Card); ok {
-		f.tags = at.Key.Chart != 0 // even if all rows belong to one tag
-	}
 	rows := h.Answer.Rows
 	for i := range rows {
+		f.pairs = f.pairs || !rows[i].Train.None()
+	}
+	if at, ok := h.cards.PlaceOf(h.Card); ok {
+		// even if all rows belong to one tag
+		f.tags = at.Key.Chart != 0 && !(f.pairs && len(h.cards.model.Cards.CardTags(at.Key)) == 2)
+	}
+	for i := range rows {
 		f.facts = f.facts || !rows[i].Label.None()
-		f.tags = f.tags || rows[i].Tag != rows[0].Tag
+		f.tags = f.tags || rows[i].Tag != rows[0].Tag && !f.pairs
 		f.smoothed = f.smoothed || !rows[i].Smoothed.None()
 		f.band = f.band || !rows[i].Band.None()
 	}
@@ -84,6 +89,9 @@ type column struct {
 	number func(row *chart.Row) wire.Text
 }
 
+// gapClass is the class of the column of gaps.
+const gapClass = "gap"
+
 // numbered returns a column of values.
 func numbered(class, title string, number func(row *chart.Row) wire.Text) column {
 	return column{class, title, func(_ *Hover, r *chart.Row) string { return words.Say(number(r)) },
@@ -96,6 +104,9 @@ func (f readoutFrame) columnsOf(rows []chart.Row) []column {
 	for i := range columns {
 		if number := columns[i].number; number != nil {
 			columns[i].text = inDigits(number, rows)
+		}
+		if columns[i].class == gapClass {
+			columns[i].text = signed(columns[i].text)
 		}
 	}
 	return columns
@@ -117,6 +128,11 @@ func inDigits(number func(row *chart.Row) wire.Text,
 		}
 		return words.Say(text)
 	}
+}
+
+// signed adds the sign to the values of a column of gaps.
+func signed(values func(*Hover, *chart.Row) string) func(*Hover, *chart.Row) string {
+	return func(h *Hover, r *chart.Row) string { return words.Signed(values(h, r)) }
 }
 
 // columns returns the columns of a frame.
@@ -143,8 +159,18 @@ func (f readoutFrame) columns() (all []column) {
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, numbered(class, words.ReadoutValue.Text(), func(r *chart.Row) wire.Text {
+	title := words.ReadoutValue
+	if f.pairs {
+		title = words.ReadoutValidation
+	}
+	add(true, numbered(class, title.Text(), func(r *chart.Row) wire.Text {
 		return r.Value
+	}))
+	add(f.pairs, numbered("raw", words.ReadoutTrain.Text(), func(r *chart.Row) wire.Text {
+		return r.Train
+	}))
+	add(f.pairs, numbered(gapClass, words.ReadoutGap.Text(), func(r *chart.Row) wire.Text {
+		return r.Gap
 	}))
 	add(f.band,
 		column{class: "band", title: words.ReadoutBand.Text(),
@@ -156,12 +182,12 @@ func (f readoutFrame) columns() (all []column) {
 			text: func(_ *Hover, r *chart.Row) string {
 				return words.Say(r.Step)
 			}})
-	add(true,
+	add(!f.pairs,
 		column{class: "time", title: words.ReadoutTime.Text(),
 			text: func(_ *Hover, r *chart.Row) string {
 				return words.Say(r.Time)
 			}})
-	add(true,
+	add(!f.pairs,
 		column{class: "relative", title: words.ReadoutRelative.Text(),
 			text: func(_ *Hover, r *chart.Row) string {
 				return words.Say(r.Relative)

@@ -50,7 +50,12 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 		name = words.Say(report.TagOfRun.With(wire.Plain(h.tagName(nearest.Tag)),
 			wire.Plain(name)))
 	}
-	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value),
+	value := words.Say(nearest.Value)
+	if !nearest.Gap.None() {
+		value = words.PairSaid(value, words.Say(nearest.Train),
+			words.Signed(words.Say(nearest.Gap)))
+	}
+	shown.Said = words.ReadoutSaid(shown.Heading, name, value,
 		words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)
 	return shown
 }

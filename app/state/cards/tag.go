@@ -36,6 +36,8 @@ type Tag struct {
 	Title, Description string
 
 	topic goal.Topic // that the name of a scalar tells
+	role  int        // that the name tells, -1 for none
+	rest  string     // the name without its role; see goal.RoleOf
 	late  bool       // see Cards.AddTags
 }
 
@@ -116,6 +118,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool, late int) {
 		old := t.byID[g.ID]
 		if old == nil {
 			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name, topic: goal.TopicOf(g.Name)}
+			old.role, old.rest = goal.RoleOf(g.Name)
 			if old.Folder, old.Leaf = titleParts(g.Kind,
 				g.Name); words.TagName(g.Name) == words.NoName() {
 				old.Folder, old.Leaf = words.NoName(), "" // the dim part

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/wire"
+	"eventlens/eventfile/goal"
 )
 
 // With colouring by folder, the runs of a folder share a hue and differ by dashes, so that a job's
@@ -13,13 +14,6 @@ import (
 // hues is how many inks of the palette are solid. After them come the same inks dashed, then
 // dotted.
 const hues = PaletteSize / 3
-
-// roles are last parts of run names that say what a run is for. In each folder, the first run with
-// one of the first trainRoles roles is drawn solid, and the first run with a later role dashed.
-var roles = []string{"train", "training", "validation", "val", "valid", "dev", "eval", "evaluation",
-	"test"}
-
-const trainRoles = 2
 
 // folderLooks assigns colours to folders.
 type folderLooks struct {
@@ -79,20 +73,21 @@ func (t *table) assignFolders() {
 		}
 		if f.runs[0] == r {
 			l.shared = l.shared || len(f.runs) > 1
-			if f.solid = f.role(0, trainRoles, nil); f.solid == nil {
+			if f.solid = f.role(0, goal.TrainRoles, nil); f.solid == nil {
 				f.solid = r
 			}
-			f.dashed = f.role(trainRoles, len(roles), f.solid)
+			f.dashed = f.role(goal.TrainRoles, len(goal.RoleWords), f.solid)
 		}
 	}
 }
 
-// role returns the run whose name ends with the earliest of roles[from:to] that occurs, except the
-// given run; nil if none occurs.
+// role returns the run whose name ends with the earliest of goal.RoleWords[from:to] that occurs,
+// except the given run; nil if none occurs. In each folder, the first run about the training is
+// drawn solid, and the first run with a later role dashed.
 func (f *folder) role(from, to int, except *Run) (found *Run) {
 	for _, r := range f.runs {
 		leaf := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '/')+1:])
-		if at := address.PlaceOf(roles, leaf, to); at >= from && at < to && r != except {
+		if at := address.PlaceOf(goal.RoleWords, leaf, to); at >= from && at < to && r != except {
 			found, to = r, at
 		}
 	}

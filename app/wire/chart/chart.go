@@ -53,6 +53,7 @@ type Row struct {
 	Label                       wire.Text // histograms: "Bin", "Count"; none for scalars
 	Smoothed                    wire.Text // none without smoothing
 	Value, Step, Time, Relative wire.Text
+	Train, Gap                  wire.Text // of a pair: the training, and how much further Value is
 	Band                        wire.Text // range of a group
 	Members                     int       // of a group: how many runs count here
 	Y                           float64

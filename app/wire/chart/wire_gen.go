@@ -62,6 +62,8 @@ func CodeRow(m *Row, c *wire.Coder) {
 	m.Step.Code(c)
 	m.Time.Code(c)
 	m.Relative.Code(c)
+	m.Train.Code(c)
+	m.Gap.Code(c)
 	m.Band.Code(c)
 	c.Int(&m.Members)
 	c.Float64(&m.Y)

@@ -27,6 +27,10 @@ type Library struct {
 	byKey map[cache.Key]*File
 	log   log
 
+	colours int             // how many colours runs have
+	mates   map[string]*Run // by folder: a run that another one may make a pair; see pairs.go
+	paired  bool            // some runs are pairs
+
 	problems    map[uint32]wire.Problem // problems that still hold, by id
 	lastProblem uint32                  // last id given
 	strays      map[*File]bool          // stray files that are left out
@@ -68,8 +72,9 @@ func (l *Library) FileOf(key cache.Key) *File { return l.byKey[key] }
 func (l *Library) AddRun(name, sourceName string, local bool) *Run {
 	r := &Run{Known: store.Known{}, Local: local}
 	r.Run = wire.Run{
-		ID: wire.RunID(l.Store.AddRun(name)), Name: name, Source: sourceName, Colour: len(l.Runs),
+		ID: wire.RunID(l.Store.AddRun(name)), Name: name, Source: sourceName,
 	}
+	l.colour(r)
 	l.Runs = append(l.Runs, r)
 	return r
 }

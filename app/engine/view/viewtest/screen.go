@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -138,7 +139,15 @@ func (s *Screen) AddRun(name string, log []byte) wire.RunID {
 
 func (s *Screen) run(id wire.RunID) *wire.Run {
 	if name, ok := s.runs[id]; ok {
-		return &wire.Run{ID: id, Name: name, Colour: int(id) - 1}
+		r := &wire.Run{ID: id, Name: name, Colour: int(id) - 1}
+		if folder, found := strings.CutSuffix(name, "/validation"); found {
+			for other, name := range s.runs {
+				if name == folder+"/train" {
+					r.Training = other
+				}
+			}
+		}
+		return r
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"cmp"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
@@ -15,7 +17,7 @@ import (
 func (s *Kind) figures(c *card.Chart) []app.UI {
 	caption := &c.Caption
 	lower, known := false, false
-	if t := s.model.Cards.Tag(c.Key.Tag); t != nil {
+	if t := s.model.Cards.Tag(cmp.Or(c.Key.Tag, caption.Lowest.Tag)); t != nil {
 		lower, known = s.model.Runs.Goal(t.Name)
 	}
 	best, name := &caption.Highest, words.Best
@@ -47,7 +49,16 @@ func (s *Kind) figures(c *card.Chart) []app.UI {
 		return s.cards.Extremes(caption)
 	}
 	figures = append(append(figures, figure(name)), s.cards.Extreme(best)...)
+	if !best.Gap.None() { // before the smoothed value, which has room on few cards then
+		figures = append(figures, ui.Element("span", "gap", ui.Attrs{"title", words.GapHint.Text()},
+			app.Text(words.FigureGap(words.Say(best.Gap)))))
+	}
 	return append(figures, s.smoothed(best))
+}
+
+// paired reports whether a chart has a run with training and validation.
+func (s *Kind) paired(c *card.Chart) bool {
+	return !c.Caption.Lowest.Gap.None() || !c.Caption.Highest.Gap.None()
 }
 
 func figure(name words.Message) app.UI { return ui.Text("span", "k", name.Text()) }

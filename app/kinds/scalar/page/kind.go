@@ -181,10 +181,19 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 			Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() {
 				s.Tables.ToggleTable(key)
 			}},
-		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() {
-			s.Dialogs.OpenCombine(key)
-		}},
 	}
+	if names := m.Cards.Partners(key); len(names) > 0 {
+		k.After = append(k.After,
+			card.Item{Label: words.CombinePair(names), Icon: "combine", Do: func() {
+				chart, ok := m.Cards.CombinePair(key)
+				s.grid.Combined(chart, ok)
+				s.grid.GoTo(chart)
+			}})
+	}
+	k.After = append(k.After,
+		card.Item{Label: words.CardCombine.Text(), Icon: "combine", Do: func() {
+			s.Dialogs.OpenCombine(key)
+		}})
 	if m.Cards.CustomTitle(key) != "" {
 		k.After = append(k.After[:1], s.Dialogs.layoutItems(key)...)
 	} else if key.Chart != 0 {
@@ -357,7 +366,7 @@ func (s *Kind) AskFindings(run wire.RunID) (serial uint32) {
 // AskFigures requests the figures of each tag of a card.
 func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{All: true}) }
 
-// Line returns the legend of a combined chart, or else the figures of the latest values.
+// Line returns the figures of the latest values, or the legend of a combined chart that is no pair.
 func (s *Kind) Line(c *card.Chart) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
@@ -365,7 +374,7 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 		return s.withLines(c, line)
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		return line.Text(words.HiddenRunsOnly.Text())
-	case c.Key.Chart != 0:
+	case c.Key.Chart != 0 && (!s.paired(c) || s.model.Cards.CustomTitle(c.Key) != ""):
 		return s.withLines(c, c.Legend())
 	}
 	if figures := s.withDiverged(c, s.figures(c)); figures != nil {

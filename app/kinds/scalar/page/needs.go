@@ -31,6 +31,8 @@ type Grid interface {
 	// Combined shows a chart that was just combined from several tags; ok is false if combining
 	// failed.
 	Combined(key cards.Key, ok bool)
+	// GoTo moves the focus to a card and reports whether there is such a card.
+	GoTo(key cards.Key) bool
 }
 
 // Full is the full-screen card.

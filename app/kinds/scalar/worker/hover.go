@@ -20,6 +20,8 @@ type linePoint struct {
 	yPx   float64
 	// distance from the pointer, in CSS px; infinite outside the plot
 	distance float64
+	training *linePoint // of a row: the training beside the validation; nil for none
+	trains   bool       // of a row: it is about the point of the training
 }
 
 // pointer answers which points are under the pointer of a plot, or at the crosshair that keys have
@@ -51,10 +53,14 @@ func (p pointer) readout(q *chart.Hover) *chart.Readout {
 	if q.All {
 		most = maxKeptRows
 	}
+	line := points[nearest].line
+	if p.pairs > 0 {
+		points, nearest = p.folded(points, nearest)
+	}
 	first := min(max(nearest-most/2, 0), max(len(points)-most, 0))
 	last := min(first+most, len(points))
 	m.More = len(points) - (last - first)
-	p.k.lift(p.Plot, points[nearest].line, q, m)
+	p.k.lift(p.Plot, line, q, m)
 	for i := range points[first:last] {
 		m.Rows = append(m.Rows, p.row(&points[first+i], first+i == nearest))
 	}
@@ -137,8 +143,27 @@ func (k *Kind) sortRows(points []linePoint) {
 	sort.SliceStable(points, func(i, j int) bool { return before(&points[i], &points[j]) })
 }
 
-// row returns the readout row of a point.
+// row returns the readout row of a point. The row of a pair has the values of both lines.
 func (p pointer) row(at *linePoint, nearest bool) chart.Row {
+	if at.training == nil {
+		return p.lineRow(at, nearest)
+	}
+	row, train := p.lineRow(at, nearest), p.lineRow(at.training, nearest)
+	value, smoothed := row.Value, row.Smoothed
+	if at.trains {
+		row = train
+	}
+	row.Value, row.Smoothed, row.Train = value, smoothed, train.Value
+	if at.line == at.training.line {
+		row.Value, row.Smoothed = noTime.Text(), wire.Text{}
+		return row
+	}
+	row.Gap = gap(value.Part().Number, train.Value.Part().Number)
+	return row
+}
+
+// lineRow returns the readout row of a point of a single line.
+func (p pointer) lineRow(at *linePoint, nearest bool) chart.Row {
 	l, curve := at.line, at.line.curve
 	row := chart.Row{
 		Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index]),

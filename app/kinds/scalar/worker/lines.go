@@ -16,6 +16,8 @@ type plotLine struct {
 	style   charts.LineStyle // style at full strength, in CSS px
 	members []wire.RunID     // for a group: its visible runs that have the tag
 	curve   *curve           // nil while released from memory
+	pair    int              // equal for the two lines of a pair; 0 for a line in none
+	trains  bool             // the line is the training of its pair
 }
 
 func (l *plotLine) key() curveKey { return curveKey{run: l.Run, group: l.Group, tag: l.Tag} }
@@ -52,7 +54,7 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 //
 // With one tag, colour distinguishes the runs or groups. With several tags, colour distinguishes
 // the run and the dash the tag. If a single run is shown, colour distinguishes the tag, by its
-// position in the card.
+// position in the card, unless the tags are a pair.
 func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	shown := map[wire.RunID]bool{}
 	for _, tag := range tags {
@@ -95,6 +97,7 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	k.distinguishTags(p, tags)
 	for i := range p.lines {
 		p.lines[i].style = k.Style(p.lines[i].Ink)
+		p.lines[i].widen()
 	}
 }
 
@@ -103,13 +106,19 @@ func (k *Kind) lineOf(run wire.RunID, tag wire.TagID) plotLine {
 	return plotLine{Series: wire.Series{Run: run, Tag: tag, Ink: k.Ink(run)}}
 }
 
-// distinguishTags changes the inks of a card with several tags.
+// distinguishTags changes the inks of a card with several tags: the tags differ by their dashes,
+// and runs that would look alike then, by marks.
 func (k *Kind) distinguishTags(p *Plot, tags []store.Tag) {
-	if len(tags) < 2 || len(p.lines) == 0 {
+	if len(p.lines) == 0 {
 		return
 	}
+	if len(tags) < 2 {
+		k.pairRunLines(p)
+		return
+	}
+	pair := k.pairTagLines(p, tags)
 	first := p.lines[0]
-	alone := true
+	alone := !pair
 	for i := range p.lines {
 		alone = alone && p.lines[i].Run == first.Run && p.lines[i].Group == first.Group
 	}
@@ -118,11 +127,20 @@ func (k *Kind) distinguishTags(p *Plot, tags []store.Tag) {
 		for wire.TagID(tags[at].ID) != l.Tag {
 			at++
 		}
-		if alone {
+		switch {
+		case alone:
 			l.Ink = wire.Ink{Colour: at}
-		} else {
-			hues := len(k.Theme.Runs)
-			l.Ink.Colour = (l.Ink.Colour%hues+hues)%hues + hues*at
+			continue
+		case l.trains:
+			at = 0
+		case l.pair != 0:
+			at = 1
+		case pair:
+			at = 2
 		}
+		if r := k.Run(l.Run); r != nil && l.Ink == (wire.Ink{Colour: r.Colour}) {
+			l.Ink = k.Ink(k.trainingRun(l.Run)) // not dashed twice
+		}
+		l.Ink.Colour = wire.SolidInk(max(l.Ink.Colour, 0)) + len(k.Theme.Runs)*(at%3)
 	}
 }

@@ -308,34 +308,34 @@ func TestHalfOpenRanges(t *testing.T) {
 
 func TestSeveralTagsInOneCard(t *testing.T) {
 	both := func() *logWriter {
-		w := logOf("train", func(step int) float64 { return 1 }, 100)
+		w := logOf("loss", func(step int) float64 { return 1 }, 100)
 		for step := range 100 {
-			w.scalar("val", int64(step), 2)
+			w.scalar("lr", int64(step), 2)
 		}
 		return w
 	}
 	p := openLogs(t, map[string]*logWriter{"a": both(), "b": both()})
 	a, b := p.runs()["a"], p.runs()["b"]
-	train, val := p.tag("train").ID, p.tag("val").ID
-	card := p.card("train", "val")
-	card.More = append(card.More, train, 77, val) // twice, unknown, twice
+	loss, lr := p.tag("loss").ID, p.tag("lr").ID
+	card := p.card("loss", "lr")
+	card.More = append(card.More, loss, 77, lr) // twice, unknown, twice
 	d := p.draw(card, wire.View{})
 	assert.EqualValues(t, 400, d.Points)
 	assert.Equal(t, []wire.RunID{a.ID, b.ID}, d.Runs)
 	assert.Equal(t, []wire.Series{
-		{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: b.Colour + 8}},
-		{Run: a.ID, Tag: val, Ink: wire.Ink{Colour: a.Colour + 8}},
-		{Run: b.ID, Tag: train, Ink: wire.Ink{Colour: b.Colour}},
-		{Run: a.ID, Tag: train, Ink: wire.Ink{Colour: a.Colour}},
+		{Run: b.ID, Tag: lr, Ink: wire.Ink{Colour: b.Colour + 8}},
+		{Run: a.ID, Tag: lr, Ink: wire.Ink{Colour: a.Colour + 8}},
+		{Run: b.ID, Tag: loss, Ink: wire.Ink{Colour: b.Colour}},
+		{Run: a.ID, Tag: loss, Ink: wire.Ink{Colour: a.Colour}},
 	}, d.Series, "colour tells the run, the dash the tag")
-	assert.Contains(t, words.Say(d.Summary), "train and val: 2 runs")
+	assert.Contains(t, words.Say(d.Summary), "loss and lr: 2 runs")
 	r := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y)
 	require.Len(t, r.Rows, 4)
-	assert.Equal(t, val, r.Rows[0].Tag)
+	assert.Equal(t, lr, r.Rows[0].Tag)
 
 	d = p.draw(card, wire.View{Hidden: []wire.RunID{a.ID}})
 	assert.Equal(t,
-		[]wire.Series{{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: 1}}, {Run: b.ID, Tag: train}},
+		[]wire.Series{{Run: b.ID, Tag: lr, Ink: wire.Ink{Colour: 1}}, {Run: b.ID, Tag: loss}},
 		d.Series, "of one run colour tells the tag")
 	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[1], p.inkAt(d, 50, 2))

@@ -20,6 +20,7 @@ type Plot struct {
 	lines   []plotLine   // from bottom to top
 	shown   []wire.RunID // the drawn runs
 	points  int64        // number of drawn points
+	pairs   int          // the highest number of a pair of lines; see pairs.go
 	fadesAt time.Time    // when the first live mark fades, if no data come; zero for none
 
 	// The fields below can be released to save memory; see fill.

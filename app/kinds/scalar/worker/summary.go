@@ -67,7 +67,7 @@ func (k *Kind) findExtremes(p *Plot, drawn *wire.Drawn) {
 		if l.curve.y.Empty() {
 			continue
 		}
-		if v := k.latest(p, l); charts.Finite(v) && !(onTop && l.Group > 0) {
+		if v := k.latest(p, l); charts.Finite(v) && !(onTop && l.Group > 0) && !l.trains {
 			if v < low {
 				lowest, low = l, v
 			}
@@ -85,12 +85,24 @@ func (k *Kind) findExtremes(p *Plot, drawn *wire.Drawn) {
 	}
 	p.extreme(&drawn.Lowest, lowest, -1, low)
 	p.extreme(&drawn.Highest, highest, -1, high)
+	k.addGap(p, &drawn.Lowest, lowest, low)
+	k.addGap(p, &drawn.Highest, highest, high)
 	if groups == 1 && !group.curve.y.Empty() {
 		p.extreme(&drawn.Centre, group, -1, k.latest(p, group))
 	}
 	if least != nil {
 		p.extreme(&drawn.MinAt, least, firstOf(least.curve.line.Y, lowestOfAll), lowestOfAll)
 		p.extreme(&drawn.MaxAt, most, firstOf(most.curve.line.Y, highestOfAll), highestOfAll)
+	}
+}
+
+// addGap adds the gap of the latest value of a validation, as logged, to the latest of its training.
+func (k *Kind) addGap(p *Plot, x *wire.Extreme, l *plotLine, value float64) {
+	if l == nil || l.pair == 0 {
+		return
+	}
+	if train := p.trainingOf(l); train != nil && !train.curve.y.Empty() {
+		x.Gap = gap(value, k.latest(p, train))
 	}
 }
 

@@ -1,0 +1,71 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// pairCard is the chart of training and validation that a person made.
+const pairCard = `[data-area="1"]:has([title="train/loss + val/loss"])`
+
+// TestPairByOnePress puts train/loss and val/loss into one chart: with the menu of a card, by
+// pointer and by keyboard. The chart comes into view. Its readout has one row for a run, with both
+// values and the gap.
+func TestPairByOnePress(t *testing.T) {
+	for name, size := range map[string][2]int64{"desktop": {1440, 900}, "phone": {390, 844}} {
+		t.Run(name, func(t *testing.T) {
+			tab := openDemo(t, chromium.Options{Width: size[0], Height: size[1]},
+				"&tags=%5Etrain%2Floss")
+			waitDrawn(t, tab)
+			const menu = `[data-area="2"]:has([title="train/loss"]) [data-card-act=menu]`
+			if name == "phone" {
+				require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(menu)),
+					chromedp.KeyEvent(kb.Enter)))
+				choose(t, tab, "Combine with val/loss")
+			} else {
+				require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(menu))))
+				const item = `[...document.querySelectorAll('#card-menu .menu-item')]
+					.find((e) => e.textContent === 'Combine with val/loss')`
+				waitFor(t, tab, item)
+				at := evaluate[[]float64](t, tab, `(() => { const b = `+item+
+					`.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+				require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
+			}
+			waitFor(t, tab, fmt.Sprintf(
+				`document.activeElement === document.querySelector('%s [data-testid=chart]')`,
+				pairCard))
+			waitFor(t, tab, address+`.includes('&multichart=train/loss\nval/loss')`)
+			waitDrawn(t, tab)
+			const figures = `document.querySelector('` + pairCard + ` .figures')?.textContent`
+			waitFor(t, tab, `/best.*gap [+−]0/.test(`+figures+`)`)
+			assert.False(t, evaluate[bool](t, tab,
+				`document.documentElement.scrollWidth > innerWidth`))
+
+			press(t, tab, kb.ArrowRight)
+			const readout = `document.getElementById('readout')`
+			waitFor(t, tab, readout+`?.querySelectorAll('tbody tr').length === 7`)
+			heads := evaluate[[]string](t, tab, `[...`+readout+
+				`.querySelectorAll('th')].slice(1).map((e) => e.textContent)`)
+			assert.Subset(t, heads, []string{"Val", "Train", "Gap"})
+			assert.NotContains(t, heads, "Tag")
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const heads = [...document.querySelectorAll('#readout th')].map((e) => e.textContent);
+				return [...document.querySelectorAll('#readout tbody tr')].every((row) => {
+					const of = (name) =>
+						Number(row.cells[heads.indexOf(name)].textContent.replace('−', '-'));
+					return Math.abs(of('Val') - of('Train') - of('Gap')) < 0.002; }); })()`))
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const b = `+readout+`.getBoundingClientRect();
+				return b.left >= 0 && b.right <= innerWidth; })()`))
+			waitFor(t, tab, readout+`.querySelector('[data-readout=said]').textContent.includes('gap')`)
+			shoot(t, tab, "pair-"+name)
+		})
+	}
+}
