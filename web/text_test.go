@@ -402,3 +402,26 @@ func TestTextsWithoutTheirProgram(t *testing.T) {
 		evaluate[string](t, tab, `document.querySelector('.text-lacks').textContent`),
 		"could not be loaded")
 }
+
+// TestTablesAndCodeOfTexts: the words of a table's key column stay whole beside long values, and
+// code that is wider than its card scrolls.
+func TestTablesAndCodeOfTexts(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "config", "| key | value |\n|---|---|\n"+
+		"| learning_rate_warmup_steps | "+strings.Repeat("some value words ", 12)+"|\n"+
+		"| hidden_units_of_the_layer | 0x"+strings.Repeat("ab12", 40)+" |\n\n```\n"+
+		strings.Repeat("code that goes on ", 20)+"\n```\n")
+	for _, width := range []int64{1440, 390} {
+		tab, _ := openTexts(t, chromium.Options{Width: width}, hostOptions{data: dir}, "")
+		waitText(t, tab, "code that goes on")
+		assert.Equal(t, []int{1, 1, 1}, evaluate[[]int](t, tab,
+			`[...document.querySelectorAll('.text-body tr > :first-child')].map((cell) => {
+				const text = document.createRange();
+				text.selectNodeContents(cell);
+				return new Set([...text.getClientRects()].map((r) => r.top)).size;
+			})`), "lines of the keys")
+		assert.True(t, evaluate[bool](t, tab,
+			`(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.text-body pre.code'))`))
+	}
+}
