@@ -12,7 +12,7 @@
 // functions (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of lists; an
 // offset of 0 means that there is no list, and the runtime then prints "?:0". This program sets
 // them to 0 and clears the lists. The garbage collector and growing stacks use other lists, which
-// stay as they are.
+// stay, for the points that are left in the code.
 //
 // It lets the program compute the table of functions when it starts; see package start.
 //
@@ -70,13 +70,17 @@ func rewrite(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := code.Rewrite(module, known); err != nil {
+	points, err := code.Rewrite(module, known)
+	if err != nil {
 		return err
 	}
 	if err := order.Arrange(module); err != nil {
 		return err
 	}
 	if err := functions.clear(); err != nil {
+		return err
+	}
+	if err := functions.renumber(points); err != nil {
 		return err
 	}
 	functions.shorten()

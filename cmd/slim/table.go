@@ -103,13 +103,17 @@ func (t *table) funcs() ([]code.Func, error) {
 			funcs = append(funcs, code.Func{})
 		}
 		text, _, _ := bytes.Cut(t.memory[name:t.units], []byte{0})
-		alike, err := t.alike(f)
+		alike, err := t.alike(f, true)
+		if err != nil {
+			return nil, err
+		}
+		trapped, err := t.alike(f, false)
 		if err != nil {
 			return nil, err
 		}
 		funcs = append(funcs, code.Func{
 			Name: string(text), Resume: t.number(f + resumeOffset),
-			Alike: alike,
+			Alike: alike, Trapped: trapped,
 		})
 	}
 	return funcs, nil
@@ -167,8 +171,9 @@ func (t *table) clear() error {
 }
 
 // alike returns for each point of a function the first equivalent one for the runtime, with the
-// same stack size and pointer maps. The runtime looks up both the point and the one before it.
-func (t *table) alike(function int) (first []int, err error) {
+// same stack size and, if maps is true, pointer maps. The runtime looks up both the point and the
+// one before it.
+func (t *table) alike(function int, maps bool) (first []int, err error) {
 	var known [][]int64 // by list, then by point
 	points := 0
 	lists, _, err := t.counts(function)
@@ -177,7 +182,7 @@ func (t *table) alike(function int) (first []int, err error) {
 	}
 	fields := []int{function + stackOffset}
 	for n := range lists {
-		if !slices.Contains(clearedLists, n) {
+		if maps && !slices.Contains(clearedLists, n) {
 			fields = append(fields, listOf(function, n))
 		}
 	}

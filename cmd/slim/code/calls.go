@@ -58,12 +58,26 @@ func (p *rewriter) pushes(n int, code []wasm.Instr, at int) bool {
 	return matches(code, at, push) && code[at+6].A>>16 == int64(n+FirstPlace) && code[at+7].B == 3
 }
 
-// alike returns the first place in the function that is equivalent for the runtime.
-func (f *function) alike(place int64) int64 {
-	if point := int(place & 0xffff); f.n < len(f.funcs) && point < len(f.funcs[f.n].Alike) {
-		place += int64(f.funcs[f.n].Alike[point] - point)
+// alike returns the first place in the function that is equivalent for the runtime, if a call there
+// of the function of an index does not return.
+func (f *function) alike(place, index int64) int64 {
+	if f.n >= len(f.funcs) {
+		return place
+	}
+	first := f.funcs[f.n].Alike
+	if f.traps(index) {
+		first = f.funcs[f.n].Trapped
+	}
+	if point := int(place & 0xffff); point < len(first) {
+		place += int64(first[point] - point)
 	}
 	return place
+}
+
+// traps returns whether a called function panics for a nil pointer.
+func (p *rewriter) traps(index int64) bool {
+	n := int(index) - p.imported
+	return n >= 0 && n < len(p.funcs) && p.funcs[n].Name == "runtime.sigpanic"
 }
 
 // passPlace returns the instruction that passes a place as the argument of a call. Values above the
@@ -140,7 +154,7 @@ func (f *function) directCall(at int, place, unwinds int64) (next int, err error
 	code := f.body.Code
 	back := f.mayReturn(code[at+1].A)
 	if !back {
-		place = f.alike(place)
+		place = f.alike(place, code[at+1].A)
 	}
 	f.out = append(f.out, passPlace(place), code[at+1])
 	at += len(direct)

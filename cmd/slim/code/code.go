@@ -20,7 +20,8 @@
 //
 // A jump sets the parameter and goes to the table. A forward jump now branches directly to its
 // target, which is the end of a block. After that, only points that are returned to or jumped back
-// to stay in the table, and unused blocks are removed.
+// to stay in the table, and unused blocks are removed. The points are numbered anew, without gaps:
+// functions then have more in common, and so have the runtime's lists of them.
 //
 // Addresses on the stack become offsets of the loads and stores that use them, and pairs of
 // opposite conversions are removed.
@@ -42,6 +43,9 @@ type Func struct {
 	// Alike gives for each point the first equivalent one for the runtime. It does not apply to
 	// points at which execution resumes.
 	Alike []int
+	// Trapped gives for each point the first one with the same size of the stack. If a nil pointer
+	// stops the function there, the runtime needs no more (runtime/traceback.go, continpc).
+	Trapped []int
 }
 
 // FirstPlace is F of the first function that is not imported: cmd/link/internal/wasm,
@@ -65,41 +69,44 @@ type rewriter struct {
 	goType   int // index of the type of Go functions
 	funcs    []Func
 	places   map[int64]bool // places that appear in the code apart from calls
+	fixed    map[int]bool   // functions with such places
 }
 
 // Rewrite rewrites all functions of a program as the linker made it. funcs describes each function
-// that is not imported.
-func Rewrite(module *wasm.Module, funcs []Func) error {
-	p := &rewriter{funcs: funcs, goType: -1, places: map[int64]bool{}}
+// that is not imported. It returns for each of them which points are left, if they have other
+// numbers now: the n-th has the number n times Spacing.
+func Rewrite(module *wasm.Module, funcs []Func) (points [][]int, err error) {
+	p := &rewriter{funcs: funcs, goType: -1, places: map[int64]bool{}, fixed: map[int]bool{}}
 	if err := p.readTypes(module); err != nil {
-		return err
+		return nil, err
 	}
 	bodies, err := module.Bodies()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(bodies) != len(p.typeOf)-p.imported || len(bodies) >= 1<<16-FirstPlace {
-		return fmt.Errorf("%w: %d functions of %d", wasm.ErrForm, len(bodies),
+		return nil, fmt.Errorf("%w: %d functions of %d", wasm.ErrForm, len(bodies),
 			len(p.typeOf)-p.imported)
 	}
 	decoded := make([]*wasm.Body, len(bodies))
 	for n := range bodies {
 		if decoded[n], err = wasm.Decode(bodies[n]); err != nil {
-			return fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
+			return nil, fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
 		}
 		p.findPlaces(n, decoded[n])
 	}
+	points = make([][]int, len(bodies))
 	for n, b := range decoded {
-		if err := p.function(n, b); err != nil {
-			return fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
+		if points[n], err = p.function(n, b); err != nil {
+			return nil, fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
 		}
 		if bodies[n], err = b.Encode(); err != nil {
-			return fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
+			return nil, fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
 		}
 		decoded[n] = nil
 	}
 	module.SetBodies(bodies)
-	return nil
+	return points, nil
 }
 
 // readTypes reads the types of functions.
@@ -136,6 +143,7 @@ func (p *rewriter) findPlaces(n int, b *wasm.Body) {
 		if i := &b.Code[at]; i.Op == wasm.OpI64Const && i.A&0xffff != 0 && p.isPlace(i.A) {
 			if !p.pushes(n, b.Code, at-len(push)+2) {
 				p.places[i.A] = true
+				p.fixed[int(i.A>>16-FirstPlace)] = true
 			}
 		}
 	}
@@ -153,26 +161,28 @@ func (p *rewriter) isGo(index int64) bool {
 	return index >= 0 && index < int64(len(p.typeOf)) && p.typeOf[index] == p.goType
 }
 
-// function rewrites one function.
-func (p *rewriter) function(n int, b *wasm.Body) error {
+// function rewrites one function, and returns which points are left if they have other numbers
+// now.
+func (p *rewriter) function(n int, b *wasm.Body) (points []int, err error) {
 	f := &function{rewriter: p, n: n, body: b, live: map[int]bool{0: true}}
 	if n < len(p.funcs) {
 		f.live[p.funcs[n].Resume] = true
 	}
 	f.isGo = p.isGo(int64(n + p.imported))
 	if f.isGo && len(b.Code) == 2 && b.Code[0].Op == wasm.OpI32Const {
-		return nil // go:buildid, which is never called
+		return nil, nil // go:buildid, which is never called
 	}
 	if err := f.calls(); err != nil {
-		return err
+		return nil, err
 	}
 	if f.isGo {
 		if err := f.jumps(); err != nil {
-			return err
+			return nil, err
 		}
+		points = f.number()
 		f.points()
 		if err := f.enter(); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if f.isGo {
@@ -180,7 +190,7 @@ func (p *rewriter) function(n int, b *wasm.Body) error {
 	}
 	f.shorten()
 	f.prune()
-	return nil
+	return points, nil
 }
 
 // function is a function being rewritten.

@@ -86,7 +86,7 @@ func TestCallsHandOverTheirPlace(t *testing.T) {
 			begin, exits), f.body.Code)
 	assert.True(t, f.live[3])
 
-	f = newFunction(program("runtime.sigpanic"), 2, enters, called(place, 2), []wasm.Instr{get},
+	f = newFunction(program("runtime.panicIndex"), 2, enters, called(place, 2), []wasm.Instr{get},
 		exits)
 	require.NoError(t, f.calls())
 	assert.Equal(t,
@@ -272,4 +272,45 @@ func TestMayReturn(t *testing.T) {
 	} {
 		assert.Equal(t, want, program(name).mayReturn(2), name)
 	}
+}
+
+func TestPointsAreNumbered(t *testing.T) {
+	made := func() *function {
+		f := jumping(3)
+		f.hasTable = true
+		f.body.Code = slices.Concat(f.body.Code, []wasm.Instr{
+			passPlace(FirstPlace<<16 + 3), i(wasm.OpCall, 2),
+			passPlace(FirstPlace<<16 + 5), i(wasm.OpLocalGet, paramPoint),
+			i(wasm.OpCallIndirect, 1),
+			passPlace(FirstPlace<<16 + 5), i(wasm.OpDrop), passPlace(0), i(wasm.OpCall, 2), end})
+		f.live[3] = true
+		return f
+	}
+	f := made()
+	assert.Equal(t, []int{0, 3, 5}, f.number())
+	assert.Equal(t, map[int]bool{0: true, 2: true}, f.live)
+	code := f.body.Code
+	assert.Equal(t, []int{4, 4, 2, 2, 2}, code[5].Table, "the last one is for others")
+	assert.Equal(t, int64(2), code[7].A, "a jump")
+	assert.Equal(t, []int64{FirstPlace<<16 + 2, FirstPlace<<16 + 4, FirstPlace<<16 + 5, 0}, []int64{
+		code[len(code)-10].A, code[len(code)-8].A, code[len(code)-5].A, code[len(code)-3].A,
+	}, "places that calls pass, and no other numbers")
+
+	f = made()
+	f.funcs[0].Name = "runtime.first"
+	assert.Nil(t, f.number())
+	f = made()
+	f.fixed = map[int]bool{0: true}
+	assert.Nil(t, f.number(), "one of its places is elsewhere in the code")
+	f = made()
+	f.funcs = f.funcs[:1]
+	assert.Nil(t, f.number(), "the last function")
+}
+
+func TestPanicsForNilPointersShareAPlace(t *testing.T) {
+	f := newFunction(program("runtime.sigpanic"), 1)
+	f.funcs[0].Trapped = []int{0, 0, 0, 1}
+	f.funcs[0].Alike = nil
+	assert.Equal(t, int64(place-2), f.alike(place, 2))
+	assert.Equal(t, int64(place), f.alike(place, 1), "another function's depends on more")
 }
