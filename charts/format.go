@@ -40,6 +40,14 @@ const (
 	expDecimals = 2
 )
 
+// Signed adds a plus sign to the text of a positive number.
+func Signed(v float64, text string) string {
+	if v > 0 {
+		return "+" + text
+	}
+	return text
+}
+
 // FormatInt writes n with thousands separators and a real minus sign.
 func FormatInt(n int64) string { return grouped(strconv.FormatInt(n, 10)) }
 

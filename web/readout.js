@@ -118,7 +118,9 @@ function fillRow(tr, row, classes) {
   else writeName(/** @type {HTMLElement} */ (tr.firstElementChild?.firstElementChild), row);
   row.cells.forEach((text, i) => {
     const td = child(tr, i + 1, 'td');
-    setClass(td, classes[i]);
+    const versus = classes[i] === 'versus';
+    setClass(td, versus && row.better ? 'versus up' : classes[i]);
+    if (versus || td.ariaLabel) td.ariaLabel = versus && row.better && `${text} ${row.better}` || null;
     write(td, text);
   });
   trim(tr, row.cells.length + 1);

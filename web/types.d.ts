@@ -75,7 +75,8 @@ interface ZoomView {
 }
 /** A readout beside a card, its rows, and its marks over that card; see ShownHover of app/wire. */
 interface HoverRow { nearest: boolean; label: string; swatch: string; colour: string;
-  name: string; head: string; tail: string; members: string; cells: string[]; y: number | null }
+  name: string; head: string; tail: string; members: string; cells: string[]; better: string;
+  y: number | null }
 interface Cross { x: number; top: number; height: number; label: string; linked?: boolean;
   rows: HoverRow[] }
 interface Hover extends Cross {
@@ -133,6 +134,7 @@ interface HPData {
     brushes: number; view: 'parallel' | 'scatter' | 'importance' | 'table';
   note: string; matrixNote: string; by: string; several: boolean; pick: string; target: number;
     colour: number; colourRun: boolean; rows: number;
+  base?: number; versus?: string[][];
   maxMatrix: number; lastStep: number; sessions: number[]; all: { key: string; name: string;
     metric: boolean; on: boolean; off: boolean }[];
 }

@@ -39,6 +39,8 @@ var (
 	SortBy = &Key{name: "sortby"}
 	// the tag whose values the run list shows
 	RunValue = &Key{name: "runvalue"}
+	// the name of the run that others are compared with
+	Baseline = &Key{name: "baseline"}
 	// names of the hyperparameters beside the runs
 	HParams = &Key{name: "hparams", repeats: true}
 	// values of hyperparameters that runs must have to be listed
@@ -91,7 +93,7 @@ var Keys = [...]*Key{
 	Mode, Bins, Counts, ValueRange, Together,
 	Curves, Threshold, FLines,
 	Attempts,
-	GroupBy, ColourBy, Names, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
+	GroupBy, ColourBy, Names, Aggregate, Best, SortBy, RunValue, Baseline, HParams, HParamFilter,
 	CardSize, FullScreen, Pin, GroupOrder,
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook,
 	ImageSize, ImageZoom, Brightness, Contrast,

@@ -156,7 +156,7 @@ func shownRow(r *wire.ShownRow) map[string]any {
 	return map[string]any{
 		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "head": r.Head,
 		"tail": r.Tail, "name": r.Name, "members": r.Members,
-		"cells": texts(r.Cells), "y": y, "nearest": r.Nearest,
+		"cells": texts(r.Cells), "y": y, "nearest": r.Nearest, "better": r.Better,
 	}
 }
 

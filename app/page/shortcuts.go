@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
+	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
@@ -14,6 +15,7 @@ import (
 var pageKeys = map[string]func(p *Page) bool{
 	"/": (*Page).findTags,
 	"u": (*Page).findRuns,
+	"b": (*Page).toggleBaseline,
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	",": func(p *Page) bool { return p.Steps.Step(-1) },
 	".": func(p *Page) bool { return p.Steps.Step(1) },
@@ -35,6 +37,27 @@ func (p *Page) findRuns() bool {
 		return false
 	}
 	p.Runs.Find()
+	return true
+}
+
+// toggleBaseline makes the run that the keyboard or the pointer is at the baseline, in the list or
+// on a chart, or ends that. Where there is none, it ends the comparison, or lets the person choose a
+// run.
+func (p *Page) toggleBaseline() bool {
+	run := wire.RunID(0)
+	for _, at := range [...]wire.RunID{p.Runs.Chosen(), p.Cards.Hover.Run(),
+		p.Model.Runs.Emphasis(), p.Model.Runs.Baseline()} {
+		if run == 0 {
+			run = at
+		}
+	}
+	if run == 0 {
+		p.Tell(words.BaselineIdle.Text())
+		p.Runs.ChooseRow()
+	} else {
+		p.Tell(p.Model.Runs.ToggleBaseline(run))
+		p.Changed()
+	}
 	return true
 }
 

@@ -145,6 +145,10 @@ func (l head) table() app.UI {
 					"aria-haspopup", "listbox", "aria-expanded",
 					ui.Bool(l.page.ValueChoice() != nil)),
 				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
+	if base := m.Runs.Run(m.Runs.Baseline()); base != nil {
+		heads = append(heads, ui.Element("div", "versus", ui.Attrs{"role", "columnheader", "title",
+			words.VersusHint(base.Title())}, app.Text(words.VersusBase.Text())))
+	}
 	return ui.Element("div", "run-cols",
 		ui.Attrs{"id", runColsID, "role", "table", "aria-label", words.ColumnsHeads.Text()},
 		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"},

@@ -145,10 +145,13 @@ func (l *List) Find() {
 // GoTo shows a run and moves the keyboard to its row, in the drawer on narrow screens.
 func (l *List) GoTo(id wire.RunID) {
 	l.model.Runs.Show([]wire.RunID{id})
-	row := l.model.Runs.Reveal(id)
-	if row < 0 {
-		return
+	if row := l.model.Runs.Reveal(id); row >= 0 {
+		l.focusRow(row)
 	}
+}
+
+// focusRow moves the keyboard to a row, in the drawer on narrow screens.
+func (l *List) focusRow(row int) {
 	if l.hidden {
 		l.hide(false)
 	}
@@ -161,6 +164,23 @@ func (l *List) GoTo(id wire.RunID) {
 		ui.Focus(rowsID)
 		l.goToRow(row)
 	})
+}
+
+// ChooseRow moves the keyboard to the rows, so that a person can choose one.
+func (l *List) ChooseRow() {
+	if rows := l.model.Runs.Rows(); len(rows) > 0 {
+		l.focusRow(l.activeRow(rows))
+	}
+}
+
+// Chosen returns the run of the keyboard's row while the list has keyboard focus, else 0.
+func (l *List) Chosen() (run wire.RunID) {
+	if rows := l.model.Runs.Rows(); l.focused && len(rows) > 0 {
+		if r := rows[l.activeRow(rows)].Run; r != nil {
+			run = r.ID
+		}
+	}
+	return run
 }
 
 // DrawerOpen reports whether the drawer is open.

@@ -106,7 +106,7 @@ func TestRunMenu(t *testing.T) {
 	assert.Equal(t, []hosttest.Menu{{Menu: "run-menu", Anchor: "row-0"}},
 		hosttest.Take(&f.host.Menus))
 	assert.Contains(t, f.text(),
-		"Show only this Colour… Rename… Copy name Remove from list Run summary")
+		"Show only this Use as baseline Colour… Rename… Copy name Remove from list Run summary")
 	assert.NotContains(t, f.text(), "Problems of this run")
 	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
 	f.play(func() { f.list.menu.act("inks") })
@@ -180,7 +180,7 @@ func TestColourByFolder(t *testing.T) {
 	const each = `class="sw hue-1 dash-1" class="sw hue-2 dash-1" class="sw hue-3 dash-1" class="sw hue-4 dash-1" class="sw hue-5 dash-1"`
 	assert.Equal(t, each, samples())
 	f.play(func() { f.list.Press("menu", "r2", false) })
-	assert.Contains(t, f.text(), "Show only this Colour… Rename… Colour by folder Copy name")
+	assert.Contains(t, f.text(), "Show only this Use as baseline Colour… Rename… Colour by folder Copy name")
 	f.play(func() { f.list.menu.act("folders") })
 	assert.Equal(t,
 		`class="sw hue-1 dash-1" class="sw hue-1 dash-2" class="sw hue-2 dash-1" class="sw hue-2 dash-2" class="sw hue-5 dash-1"`, samples())

@@ -61,7 +61,15 @@ func (m *rowMenu) items(row *runs.Row) []runItem {
 	if m.model.Runs.Only(row) {
 		only.text = words.RunMenuOnlyOff.Text()
 	}
-	items := []runItem{only}
+	items, base := []runItem{only}, false
+	if row.Kind == runs.RowRun {
+		base = m.model.Runs.Baseline() == row.Run.ID
+		item := runItem{"base", words.RunMenuBaseline.Text(), "flag"}
+		if base {
+			item.text = words.RunMenuBaselineOff.Text()
+		}
+		items = append(items, item)
+	}
 	if row.Kind != runs.RowFolder && row.Key != runs.NoGroupKey {
 		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"},
 			runItem{"name", words.RunMenuRename.Text(), "pen"})
@@ -77,7 +85,8 @@ func (m *rowMenu) items(row *runs.Row) []runItem {
 	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"},
 		runItem{"out", words.RunMenuOut.Text(), "x"},
 		runItem{"summary", words.RunMenuSummary.Text(), "info"})
-	if id := row.Run.ID; m.model.Runs.IsOnTop(id) {
+	if id := row.Run.ID; base { // which is above others anyway
+	} else if m.model.Runs.IsOnTop(id) {
 		items = append(items, runItem{"above", words.RunMenuOnTopOff.Text(), "x"})
 	} else if m.model.Runs.CanBeOnTop(id) {
 		items = append(items, runItem{"above", words.RunMenuOnTop.Text(), "check"})
@@ -190,6 +199,8 @@ func (m *rowMenu) act(act string) {
 	case "folders":
 		on, _ := m.model.Runs.ByFolder()
 		m.model.Runs.SetByFolder(!on)
+	case "base":
+		m.page.Say(m.model.Runs.ToggleBaseline(row.Run.ID))
 	case "above":
 		m.model.Runs.ToggleOnTop(row.Run.ID)
 	case "summary":

@@ -51,7 +51,8 @@ func (v *view) rows(all int) app.UI {
 	}
 	from, to := l.window(len(rows))
 	writer := rowWriter{
-		model: m, best: m.Best(), active: l.active, nowMs: l.host.Clock.Now(), stopped: v.Unread,
+		model: m, best: m.Best(), base: m.Runs.Baseline(), active: l.active,
+		nowMs: l.host.Clock.Now(), stopped: v.Unread,
 	}
 	for _, name := range m.Runs.Columns() {
 		writer.columns = append(writer.columns, m.Runs.HParam(name))
@@ -173,6 +174,7 @@ func gapHTML(rows int) string {
 type rowWriter struct {
 	model   *state.Model
 	best    wire.RunID // run with the best value of the metric
+	base    wire.RunID // the baseline, 0 for none
 	active  string     // key of the keyboard's row
 	nowMs   int64
 	columns []*runs.HParamInfo
@@ -193,6 +195,7 @@ func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
 	}{
 		{r.Kind != runs.RowRun, " fold"}, {checked == runs.NoneChecked, " off"},
 		{r.Key == w.active, " active"}, {only, " alone"},
+		{r.Run != nil && r.Run.ID == w.base && w.base != 0, " base"},
 	} {
 		if c.on {
 			class += c.name
@@ -225,6 +228,9 @@ func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
 	}
 	if value == "" {
 		value = `<span class="value"></span>`
+		if w.base != 0 {
+			value += `<span class="versus"></span>`
+		}
 	}
 	m.put(dot, more.String(), `</span>`, value)
 	w.cells(m, r)
@@ -287,10 +293,15 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 	m.attr("data-run", strconv.Itoa(int(run.ID)))
 	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
+	if run.ID == w.base && w.base != 0 {
+		m.put(ui.IconHTML("flag"))
+		m.said(words.BaselineWord.Text())
+	}
 	m.open("span", "run-name split")
 	m.attr("data-act", "only", "title", words.RunOnly(title, only))
 	m.name(r, title)
 	rest := &markup{}
+	by, better := w.model.Runs.Versus(run.ID)
 	if value != "" {
 		class := "value"
 		if run.ID == w.best {
@@ -299,8 +310,17 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 			class += " odd"
 		}
 		rest.open("span", class)
+		if by != "" && run.ID != w.base {
+			valueTitle = words.ValueVersus(valueTitle, by)
+		}
 		rest.attr("title", valueTitle)
 		rest.put(">", value, `</span>`)
+	}
+	if w.base != 0 {
+		if value == "" {
+			rest.put(`<span class="value"></span>`)
+		}
+		rest.versus(by, better, run.ID == w.base)
 	}
 	at := &markup{}
 	at.open("i", "dot "+dot)
@@ -309,6 +329,24 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 	at.said(said)
 	at.put(`</i>`)
 	return rest.String(), at.String()
+}
+
+// versus writes the difference of a value to the baseline's. Of the baseline itself screen readers
+// have read that it is the baseline.
+func (m *markup) versus(by string, better, base bool) {
+	class := "versus"
+	if better {
+		class += " up"
+	}
+	m.open("span", class)
+	if base {
+		m.attr("aria-hidden", "true")
+	}
+	m.put(">", by)
+	if better {
+		m.said(words.Better.Text())
+	}
+	m.put("</span>")
 }
 
 // actMenu is the attribute of elements that open a row's menu.

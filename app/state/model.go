@@ -141,7 +141,8 @@ func (m *Model) View(theme string, cards []wire.Card) *wire.View {
 		m.versions.Runs++
 	}
 	view := &wire.View{Theme: theme, Looks: m.Runs.Looks(), Groups: m.Runs.LineGroups(),
-		OnTop: m.Runs.OnTop(), Hidden: m.Runs.Hidden(), Emphasis: m.Runs.Emphasis(), Cards: cards}
+		OnTop: m.Runs.OnTop(), Hidden: m.Runs.Hidden(), Baseline: m.Runs.Baseline(),
+		Emphasis: m.Runs.Emphasis(), Cards: cards}
 	m.Cards.Apply(view)
 	return view
 }

@@ -35,6 +35,7 @@ var icons = framed(map[string]string{
 	"key":      `<circle cx="5" cy="11" r="3"/><path d="m7.2 8.8 6-6M10.8 5.2l2 2M12.6 3.4l1 1"/>`,
 	"trash":    `<path d="M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3M6.7 7v4M9.3 7v4"/>`,
 	"panel":    `<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="1.6"/><path d="M6 2.8v10.4"/>`,
+	"flag":     `<path d="M3.4 14.2V2.2M3.4 3h9l-2 3 2 3h-9"/>`,
 	"pen":      `<path d="M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z"/><path d="m9.4 3.9 2.7 2.7"/>`,
 	"contrast": `<circle cx="8" cy="8" r="5.8"/><path fill="currentColor" d="M8 2.2a5.8 5.8 0 0 1 0 11.6z"/>`,
 	"reset":    `<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>`,
@@ -69,6 +70,9 @@ func framed(insides map[string]string) map[string]string {
 // Icon returns an icon. It is decoration: text beside it, or the name of its button, says what it
 // means.
 func Icon(name string) app.UI { return app.Raw(icons[name]) }
+
+// IconHTML returns the HTML of an icon.
+func IconHTML(name string) string { return icons[name] }
 
 // Logo returns the product's logo.
 func Logo() app.UI {

@@ -76,6 +76,7 @@ type ShownRow struct {
 	Cells          []string
 	Y              float64
 	Nearest        bool
+	Better         string // said of the difference to the baseline if it is better, else ""
 }
 
 // ShownOutline marks a histogram over a card: Path is its outline as an SVG path, and Label is

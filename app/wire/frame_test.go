@@ -24,7 +24,8 @@ var (
 	sampleSeries  = Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
 	sampleExtreme = Extreme{
 		Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200"), Smoothed: Plain("2"),
-		Gap: Plain("3"),
+		Gap:    Plain("3"),
+		Versus: Plain("-1"),
 	}
 	samplePoint  = Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	sampleParsed = Parsed{
@@ -51,7 +52,7 @@ var pageMessages = []Message{
 		{Folder: 11},
 		{Recent: "url:https://bucket.example/"},
 	}},
-	&View{Number: 7, Theme: "dark",
+	&View{Number: 7, Theme: "dark", Baseline: 4,
 		Lines: Lines{Axis: AxisTag, XTag: 3,
 			Smoothing: Smoothing{Kind: SmoothGaussian, Amount: 12.5}, IgnoreOutliers: true,
 			Marks:     true,

@@ -95,6 +95,7 @@ type View struct {
 	Groups   []RunGroup // summarised groups; a run is in at most one
 	OnTop    []RunID    // runs of groups whose own lines are drawn above the group's line
 	Hidden   []RunID    // runs that are not drawn; all others are
+	Baseline RunID      // drawn above the rest, and compared with the others; 0 for none
 	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
 	// Histograms is the look of all histogram cards.
 	Histograms HistogramLook
@@ -361,7 +362,8 @@ type Extreme struct {
 	// the value of the smoothed line there; none if the line is not smoothed
 	Smoothed Text
 	// of a validation: how much further it is than its training; none without one
-	Gap Text
+	Gap    Text
+	Versus Text // of a latest value: the difference to the baseline's; none without one
 }
 
 // Rect is a rectangle in CSS px.

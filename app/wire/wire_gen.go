@@ -320,6 +320,7 @@ func (m *View) Code(c *Coder) {
 	List(c, &m.Groups, CodeRunGroup)
 	Smalls(c, &m.OnTop)
 	Smalls(c, &m.Hidden)
+	Small(c, &m.Baseline)
 	Small(c, &m.Emphasis)
 	CodeHistogramLook(&m.Histograms, c)
 	CodeCurveLook(&m.Curves, c)
@@ -524,6 +525,7 @@ func CodeExtreme(m *Extreme, c *Coder) {
 	m.Step.Code(c)
 	m.Smoothed.Code(c)
 	m.Gap.Code(c)
+	m.Versus.Code(c)
 }
 
 // CodeRect codes a value.

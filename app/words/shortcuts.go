@@ -85,6 +85,7 @@ const ShortcutTable = string(
 		KeyShift + " S\t" + ShareHint + "\tshift+s\n" +
 		"/\t" + shortcutFilterTags + "\t/\n" +
 		"U\t" + shortcutFilterRuns + "\tu\n" +
+		"B\t" + shortcutBaseline + "\tb\n" +
 		"[\t" + shortcutRunList + "\t[\n" +
 		"R\t" + shortcutRefresh + "\tr\n" +
 		"1 … 9\t" + shortcutTab + "\t\n" +

@@ -15,6 +15,8 @@ type VisibleRuns struct {
 
 	looks map[wire.RunID]wire.RunLook
 
+	Baseline wire.RunID
+
 	Hidden  map[wire.RunID]bool
 	OnTop   map[wire.RunID]bool // runs of a group that have a line of their own above it
 	Groups  []wire.RunGroup
@@ -24,15 +26,17 @@ type VisibleRuns struct {
 // set updates the settings and reports whether they are unchanged. A run in two groups belongs to
 // the first.
 func (r *VisibleRuns) set(m *wire.View) (same bool) {
-	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.OnTop, r.aboveRuns) &&
-		slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
+	same = m.Baseline == r.Baseline && slices.Equal(m.Hidden, r.hiddenRuns) &&
+		slices.Equal(m.OnTop, r.aboveRuns) && slices.Equal(m.Looks, r.lookList) &&
+		slices.EqualFunc(m.Groups, r.Groups, sameGroup)
 	if same && r.Hidden != nil {
 		return true
 	}
 	*r = VisibleRuns{hiddenRuns: m.Hidden, aboveRuns: m.OnTop, lookList: m.Looks, Groups: m.Groups,
-		Hidden: make(map[wire.RunID]bool, len(m.Hidden)),
-		OnTop:  make(map[wire.RunID]bool, len(m.OnTop)),
-		looks:  make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
+		Baseline: m.Baseline,
+		Hidden:   make(map[wire.RunID]bool, len(m.Hidden)),
+		OnTop:    make(map[wire.RunID]bool, len(m.OnTop)),
+		looks:    make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
 	for _, run := range m.Hidden {
 		r.Hidden[run] = true
 	}

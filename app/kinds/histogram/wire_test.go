@@ -28,7 +28,8 @@ var (
 			Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"),
 				Train: wire.Plain("t"), Gap: wire.Plain("g"),
 				Value: wire.Plain("v"), Step: wire.Plain("1"),
-				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1,
+				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"),
+				Versus: wire.Plain("d"), Members: 1,
 				Y: 2, Nearest: true}}},
 		&Step{Stamp: wire.Stamp{
 			Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 3,

@@ -125,11 +125,26 @@ const button = (act, title, off) => {
   return element;
 };
 
-// row returns the row of a scalar. The point's own row is the first.
-/** @param {string[]} fields @param {number} i */
-const row = ([folder, leaf, title, value, near], i) => make(
-  'tr', i ? '' : 'at', {}, make('th', '', { scope: 'row' }, name(folder, leaf, title)),
-  make('td', '', {}, value), make('td', 'k', {}, near),
+// rowOf returns a function that makes the row of a scalar. The point's own row is the first. With
+// versus, rows have the difference to the baseline.
+/** @param {string} versus */
+const rowOf = (versus) => (/** @type {string[]} */ fields, /** @type {number} */ i) => {
+  const [folder, leaf, title, value, near, by, better] = fields;
+  const difference = make('td', better ? 'versus up' : 'versus', {}, by);
+  if (better) difference.append(make('span', 'vh', {}, better));
+  return make(
+    'tr', i ? '' : 'at', {}, make('th', '', { scope: 'row' }, name(folder, leaf, title)),
+    make('td', '', {}, value), ...versus ? [difference] : [], make('td', 'k', {}, near),
+  );
+};
+
+// headOf returns the heads of the columns, which there are only with a baseline.
+/** @param {string} versus */
+const headOf = (versus) => make(
+  'thead', '', {}, make(
+    'tr', '', {}, make('td', ''), make('td', ''),
+    make('th', 'versus', { scope: 'col' }, versus), make('td', ''),
+  ),
 );
 
 class PointValues extends HTMLElement {
@@ -143,7 +158,7 @@ class PointValues extends HTMLElement {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const act = this.contains(focused) && focused?.dataset.pointAct;
     const [head, ...rows] = (this.dataset.point ?? '').split('\x1e').map((l) => l.split('\x1f'));
-    const [swatch, folder, leaf, title, texts, step, time, before, after] = head;
+    const [swatch, folder, leaf, title, texts, step, time, before, after, versus] = head;
     const [word, values, keys, back, on, close, count] = texts.split('\n');
     const sample = make('span', 'row');
     sample.innerHTML = swatch;
@@ -162,7 +177,10 @@ class PointValues extends HTMLElement {
         make('p', '', {}, make('span', '', {}, time), make('span', 'keys', {}, keys)),
       ),
       make('h3', '', {}, values, make('span', 'k', {}, count)),
-      make('table', '', {}, make('tbody', '', {}, ...rows.map(row))),
+      make(
+        'table', versus && 'compared', {}, ...versus ? [headOf(versus)] : [],
+        make('tbody', '', {}, ...rows.map(rowOf(versus))),
+      ),
     );
     const again = act && this.querySelector(`[data-point-act=${act}]`);
     if (again) /** @type {HTMLElement} */ (again).focus();

@@ -81,9 +81,11 @@ type Point struct {
 	Values []PointValue
 }
 
-// PointValue is a value of a tag. Value is 0 if the tag is no scalar.
+// PointValue is a value of a tag. Value is 0 if the tag is no scalar. Versus is its difference to
+// the baseline's value at the point's step; none without a baseline, or if the run is the baseline.
 type PointValue struct {
-	Tag   wire.TagID
-	Step  int64
-	Value float64
+	Tag    wire.TagID
+	Step   int64
+	Value  float64
+	Versus wire.Text
 }

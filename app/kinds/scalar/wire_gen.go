@@ -98,4 +98,5 @@ func codePointValue(m *PointValue, c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	c.Int64(&m.Step)
 	c.Float64(&m.Value)
+	m.Versus.Code(c)
 }

@@ -29,7 +29,8 @@ var (
 			}}, Rows: []chart.Row{{Series: series, Label: wire.Plain("l"),
 				Smoothed: wire.Plain("s"), Train: wire.Plain("t"),
 				Gap: wire.Plain("g"), Value: wire.Plain("v"), Step: wire.Plain("1"),
-				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1,
+				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"),
+				Versus: wire.Plain("d"), Members: 1,
 				Y: 2, Nearest: true}}},
 		&Table{At: wire.Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
 			{
@@ -45,7 +46,7 @@ var (
 				Index: 1, Count: 2, Number: 3, Step: wire.Whole(3), Time: wire.Plain("t"), Wall: 4,
 				Relative: 5,
 			},
-			Values: []PointValue{{Tag: 1, Step: 3, Value: 0.5}},
+			Values: []PointValue{{Tag: 1, Step: 3, Value: 0.5, Versus: wire.Value(-2)}},
 		},
 	}
 )

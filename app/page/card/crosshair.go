@@ -82,6 +82,14 @@ func nearestRow(r *chart.Readout) int {
 	return max(0, slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest }))
 }
 
+// Run returns the run of the line that is pointed at, or that keys chose; 0 for none.
+func (h *Hover) Run() (run wire.RunID) {
+	if len(h.Answer.Rows) > 0 {
+		run = h.Answer.Rows[nearestRow(&h.Answer)].Run
+	}
+	return run
+}
+
 // seek pans a zoomed card until the crosshair, which keys moved out of view, is visible again.
 func (h *Hover) seek(card string, r *chart.Readout) {
 	c, ok := h.cards.All[card].(*Chart)

@@ -46,6 +46,7 @@ type readoutFrame struct {
 	tags     bool   // with a column of tags
 	band     bool   // with a column of the bands of groups
 	pairs    bool   // with columns of the training and of the gap to it
+	versus   bool   // with a column of the differences to the baseline
 	Text     string // of a kept readout, to be copied
 }
 
@@ -65,6 +66,7 @@ func (h *Hover) readoutFrame() (f readoutFrame) {
 		f.tags = f.tags || rows[i].Tag != rows[0].Tag && !f.pairs
 		f.smoothed = f.smoothed || !rows[i].Smoothed.None()
 		f.band = f.band || !rows[i].Band.None()
+		f.versus = f.versus || !rows[i].Versus.None()
 	}
 	if f.kept {
 		f.Text = h.readoutText(f)
@@ -172,6 +174,12 @@ func (f readoutFrame) columns() (all []column) {
 	add(f.pairs, numbered(gapClass, words.ReadoutGap.Text(), func(r *chart.Row) wire.Text {
 		return r.Gap
 	}))
+	add(f.versus,
+		column{class: versusClass, title: words.VersusBase.Text(),
+			text: func(h *Hover, r *chart.Row) string {
+				by, _ := h.versus(r)
+				return by
+			}})
 	add(f.band,
 		column{class: "band", title: words.ReadoutBand.Text(),
 			text: func(_ *Hover, r *chart.Row) string {
@@ -193,6 +201,28 @@ func (f readoutFrame) columns() (all []column) {
 				return words.Say(r.Relative)
 			}})
 	return all
+}
+
+// versusClass is the class of the column of differences, which readout.js knows.
+const versusClass = "versus"
+
+// versus returns the difference of a row's value to the baseline's as text, and whether that is
+// better.
+func (h *Hover) versus(r *chart.Row) (by string, better bool) {
+	m := h.cards.model
+	if r.Run != 0 && r.Run == m.Runs.Baseline() {
+		return words.BaselineWord.Text(), false
+	}
+	return h.cards.Versus(r.Tag, r.Versus)
+}
+
+// Versus returns the difference of a value of a scalar to the baseline's as text, "" without one,
+// and whether that is better.
+func (cs *Cards) Versus(tag wire.TagID, versus wire.Text) (by string, better bool) {
+	if t := cs.model.Cards.Tag(tag); t != nil && !versus.None() {
+		by, better = cs.model.Runs.Compare(t.Name, versus.Part().Number)
+	}
+	return by, better
 }
 
 func (h *Hover) tagName(id wire.TagID) string {

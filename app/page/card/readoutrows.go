@@ -79,6 +79,9 @@ func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	for _, column := range columns {
 		shown.Cells = append(shown.Cells, column.text(h, row))
 	}
+	if _, better := h.versus(row); better {
+		shown.Better = words.Better.Text()
+	}
 	return shown
 }
 

@@ -137,6 +137,7 @@ func parseInk(text string) (wire.Ink, bool) {
 // relook updates every run's name, colour and group.
 func (t *table) relook() {
 	t.regroup()
+	t.findBaseline()
 	t.raise()
 	t.assignFolders()
 	t.looked = nil
@@ -192,6 +193,7 @@ func (t *table) WriteAddress(f *address.Fragment) {
 	}
 	f.Set(address.SortBy, t.sortText())
 	f.Set(address.RunValue, t.metricText())
+	f.Set(address.Baseline, t.baseline)
 	t.onTop.write(f)
 	f.SetList(address.HParams, t.columns)
 	var filters []string
@@ -213,6 +215,7 @@ func (t *table) ReadAddress(f *address.Fragment) {
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
 	t.byFolder.on = f.Text(address.ColourBy) == byFolder
 	t.brief = f.Text(address.Names) == briefNames
+	t.baseline = f.Text(address.Baseline)
 	t.aggregate = parseAggregate(f.Text(address.Aggregate))
 	t.onTop.read(f, t.aggregate.Centre != wire.CentreNone)
 	t.readSort(f.Text(address.SortBy))

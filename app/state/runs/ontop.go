@@ -96,11 +96,11 @@ func (t *table) UpdateOnTop() (changed bool) {
 // raise recomputes which runs are drawn above the bands and reports whether that changed.
 func (t *table) raise() (changed bool) {
 	var ids []wire.RunID
-	if a := &t.onTop; t.SummedUp() && (a.best > 0 || len(a.chosen) > 0) {
+	if a := &t.onTop; t.SummedUp() && (a.best > 0 || len(a.chosen) > 0 || t.base != 0) {
 		best := t.BestRuns(a.best)
 		for _, r := range t.order {
 			if r.group != nil && t.Drawn(r.ID) &&
-				(a.chosen[r.Name] || slices.Contains(best, r.ID)) {
+				(a.chosen[r.Name] || r.ID == t.base || slices.Contains(best, r.ID)) {
 				ids = append(ids, r.ID)
 			}
 		}

@@ -105,9 +105,10 @@ type table struct {
 	looked  []wire.RunLook // looks of the runs with a changed name or colour
 
 	columnNames Shortener
-	cutFrom     int       // from which width on short names leave out what all share; 0 for the usual one
-	named       Shortener // the short names of the runs that can be shown
-	renamed     bool      // some of them changed since [Selection.SelectionChanged]
+	base        wire.RunID // the run named [settings].baseline, 0 if there is none
+	cutFrom     int        // from which width on short names leave out what all share; 0 for the usual one
+	named       Shortener  // the short names of the runs that can be shown
+	renamed     bool       // some of them changed since [Selection.SelectionChanged]
 	// the short names of rows in a folder or group, by the key of the first of them
 	siblings map[string]*Shortener
 }
@@ -122,6 +123,7 @@ type settings struct {
 	onTop    onTop           // runs drawn as lines above the band of their group
 	byFolder folderLooks     // colouring by folder
 	brief    bool            // brief names
+	baseline string          // name of the run that others are compared with; "" for none
 	columns  []string        // hyperparameters shown beside the runs
 	filters  []HParamFilter  // hyperparameter filters, oldest first
 	closed   map[string]bool // folded folders and groups, by row key

@@ -1,7 +1,7 @@
 // The table of hyperparameters: the rows kept by brushes; only rows on screen have elements. It is
 // loaded together with the hyperparameter view.
 
-import { make, named } from './hpelements.js';
+import { icon, make, named } from './hpelements.js';
 
 // Height of a row; rows rendered beyond each end of the screen; rows rendered at first below a
 // plot; pause of brushing after which the table is laid out.
@@ -178,7 +178,12 @@ export class Table extends HTMLElement {
         swatch, named(make('span', 'nm', { 'data-name': data.names[i] }), data.short[i]),
       ),
     );
-    const cells = data.columns.map((c) => {
+    const base = data.base === i;
+    if (base) {
+      swatch.insertAdjacentHTML('afterend', icon('M3.4 14.2V2.2M3.4 3h9l-2 3 2 3h-9'));
+      name.firstElementChild?.setAttribute('aria-label', `${data.names[i]}, ${view.texts.baseline}`);
+    }
+    const cells = data.columns.map((c, k) => {
       const tint = c.tints[i],
         cell = make(
           'td',
@@ -186,11 +191,24 @@ export class Table extends HTMLElement {
           {}, c.cells[i],
         );
       if (c.cells[i].length > 14) cell.title = c.cells[i];
+      const versus = data.versus?.[k][i];
+      if (versus) cell.append(this.difference(versus, c, i));
       return cell;
     });
     return make(
-      'tr', i === view.hover ? 'lifted' : '', { 'data-row': i, 'aria-rowindex': at + 2 }, name,
+      'tr', `${i === view.hover ? 'lifted' : ''}${base ? ' base' : ''}`, { 'data-row': i, 'aria-rowindex': at + 2 }, name,
       ...(data.several ? [make('td', 'number', {}, String(data.sessions[i]))] : []), ...cells,
+    );
+  }
+
+  // difference returns the difference of a row's metric to the baseline's. Goal 1 is low values.
+  /** @param {string} text @param {HPColumn} column @param {number} i */
+  difference(text, { goal, numbers }, i) {
+    const { texts } = this.view, by = numbers[i] - numbers[this.data.base ?? i];
+    const better = goal > 0 && (goal > 1 ? by : -by) > 0;
+    return make(
+      'span', better ? 'hp-versus up' : 'hp-versus', { title: `${text} ${texts.versus}` }, text,
+      ...better ? [make('span', 'vh', {}, texts.better)] : [],
     );
   }
 

@@ -23,6 +23,7 @@ var Shown = wire.Protocol{
 type Runs struct {
 	List    []Shape
 	Columns []string
+	Base    wire.RunID // the baseline, which may be no run of List; 0 for none
 	// number of Columns messages that the page had applied when it sent this message
 	Taken uint32
 }

@@ -70,6 +70,7 @@ func newStoredAnswer(number byte) wire.Coded {
 func (m *Runs) Code(c *wire.Coder) {
 	wire.List(c, &m.List, codeShape)
 	c.Strings(&m.Columns)
+	wire.Small(c, &m.Base)
 	wire.Small(c, &m.Taken)
 }
 

@@ -31,7 +31,7 @@ var (
 	shownQuestions  = []wire.Coded{log, measured,
 		&Runs{
 			List: []Shape{{ID: 1, Name: "n", Ink: "hue-1", Drawn: true}}, Columns: []string{"lr"},
-			Taken: 2,
+			Base: 3, Taken: 2,
 		}, link, &scripted.UserAction{Act: "sort 3", Value: "v"},
 		&matching.Matched{Serial: 1, Hits: []byte{1, 0}, Wrong: "w"}}
 	shownAnswers = []wire.Coded{&scripted.ScriptMessage{What: "data", With: 1}, measure, link,

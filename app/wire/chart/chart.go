@@ -55,6 +55,7 @@ type Row struct {
 	Value, Step, Time, Relative wire.Text
 	Train, Gap                  wire.Text // of a pair: the training, and how much further Value is
 	Band                        wire.Text // range of a group
+	Versus                      wire.Text // difference to the baseline's value at the step
 	Members                     int       // of a group: how many runs count here
 	Y                           float64
 	Nearest                     bool

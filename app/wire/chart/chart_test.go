@@ -24,6 +24,7 @@ var (
 			{
 				Series: series, Smoothed: wire.Plain("0.4"), Band: wire.Plain("0.1 to 0.9"),
 				Train: wire.Plain("0.3"), Gap: wire.Plain("0.2"),
+				Versus:  wire.Plain("-0.1"),
 				Members: 5, Label: wire.Plain("Bin"), Value: wire.Plain("0.5"),
 				Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"),
 				Relative: wire.Plain("5 h 46 m"), Y: 3, Nearest: true,

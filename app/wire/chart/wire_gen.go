@@ -65,6 +65,7 @@ func CodeRow(m *Row, c *wire.Coder) {
 	m.Train.Code(c)
 	m.Gap.Code(c)
 	m.Band.Code(c)
+	m.Versus.Code(c)
 	c.Int(&m.Members)
 	c.Float64(&m.Y)
 	c.Bool(&m.Nearest)

@@ -38,7 +38,7 @@ func (s *Kind) figures(c *card.Chart) []app.UI {
 		figures = append(figures, figure(s.centre()),
 			ui.Text("b", "", words.Say(caption.Centre.Text)))
 		if best.Group > 0 {
-			return append(figures, s.smoothed(&caption.Centre))
+			return s.versus(append(figures, s.smoothed(&caption.Centre)), &caption.Centre)
 		}
 		if !known {
 			name = words.High
@@ -49,11 +49,27 @@ func (s *Kind) figures(c *card.Chart) []app.UI {
 		return s.cards.Extremes(caption)
 	}
 	figures = append(append(figures, figure(name)), s.cards.Extreme(best)...)
-	if !best.Gap.None() { // before the smoothed value, which has room on few cards then
+	// before the smoothed value, which has room on few cards then
+	if !best.Gap.None() && best.Versus.None() {
 		figures = append(figures, ui.Element("span", "gap", ui.Attrs{"title", words.GapHint.Text()},
 			app.Text(words.FigureGap(words.Say(best.Gap)))))
 	}
-	return append(figures, s.smoothed(best))
+	return s.versus(append(figures, s.smoothed(best)), best)
+}
+
+// versus adds to figures the difference of a value to the baseline's, if there is one.
+func (s *Kind) versus(figures []app.UI, e *wire.Extreme) []app.UI {
+	by, better := s.cards.Versus(e.Tag, e.Versus)
+	if by == "" {
+		return figures
+	}
+	class, said := "", ""
+	if better {
+		class, said = "up", words.Better.Text()
+	}
+	return append(figures, ui.Element("span", "versus", nil,
+		ui.Text("span", "", words.VersusBase.Text()), ui.Text("span", class, by),
+		ui.Text("span", "vh", said)))
 }
 
 // paired reports whether a chart has a run with training and validation.

@@ -215,16 +215,24 @@ func (p *point) value(tag wire.TagID) *scalar.PointValue {
 // textOf returns the head of the panel, and a line for each scalar, the point's own first.
 func (p *point) textOf() string {
 	m, at := p.k.model, &p.shown
-	lines := []string{""}
+	lines, versus := []string{""}, ""
 	for _, tag := range append([]*cards.Tag{m.Cards.Tag(at.Tag)},
 		m.Cards.AllTags(kind.Scalar)...) {
 		if tag == nil || len(lines) > mostPointRows || len(lines) > 1 && tag.ID == at.Tag {
 			continue
 		}
 		if value := p.value(tag.ID); value != nil {
+			by, better := p.k.cards.Versus(tag.ID, value.Versus)
+			said := ""
+			if better {
+				said = words.Better.Text()
+			}
+			if by != "" {
+				versus = words.VersusBase.Text()
+			}
 			lines = append(lines, pointFields(tag.Folder, tag.Leaf, tag.Called(),
 				charts.FormatValue(value.Value),
-				scalar.PointNear(at.Stamp.Number, value.Step, false)))
+				scalar.PointNear(at.Stamp.Number, value.Step, false), by, said))
 		}
 	}
 	run := m.Runs.Run(at.Run)
@@ -236,7 +244,7 @@ func (p *point) textOf() string {
 		scalar.PointTexts(len(lines)-1), words.Say(at.Stamp.Step),
 		words.Facts(words.Say(at.Stamp.Time),
 			scalar.PointAfter(words.Say(wire.Duration(at.Stamp.Relative)))),
-		strconv.Itoa(at.Stamp.Index), strconv.Itoa(at.Stamp.Count-1-at.Stamp.Index))
+		strconv.Itoa(at.Stamp.Index), strconv.Itoa(at.Stamp.Count-1-at.Stamp.Index), versus)
 	return strings.Join(lines, "\x1e")
 }
 

@@ -98,7 +98,7 @@ func TestPointPanel(t *testing.T) {
 	f.Tell(answerPoint(tag, 2, 310))
 	assert.Equal(t, []string{"point"}, f.Host.Brought)
 	html := strings.NewReplacer(`\x1f`, "|", `\x1e`, "/").Replace(f.HTML())
-	assert.True(t, strings.Contains(html, "2 tags, raw|310|09:02:47 · after 1 min|31|68/"))
+	assert.True(t, strings.Contains(html, "2 tags, raw|310|09:02:47 · after 1 min|31|68|/"))
 	assert.True(t, strings.Contains(html, "train/|acc|train/acc|0.9|"))
 	assert.True(t, strings.Contains(html, "train/|loss|train/loss|0.2972|step 305, 5 earlier"))
 	assert.True(t, strings.Contains(html, `data-near="step 300, 10 earlier"`))

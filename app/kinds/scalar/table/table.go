@@ -177,26 +177,18 @@ func (r *Row) Cell(c Column, digits *charts.Digits) string {
 		}
 		return charts.FormatDuration(v)
 	case ColumnChange:
-		return signed(v, digits.Format(v))
+		return charts.Signed(v, digits.Format(v))
 	case ColumnPercent:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return scalar.NoCell.Text()
 		}
-		return signed(v, digits.Format(v)) + "%"
+		return charts.Signed(v, digits.Format(v)) + "%"
 	case ColumnMean, ColumnAt:
 		if math.IsNaN(v) {
 			return scalar.NoCell.Text()
 		}
 	}
 	return digits.Format(v)
-}
-
-// signed adds a plus sign to the text of a positive number.
-func signed(v float64, text string) string {
-	if v > 0 {
-		return "+" + text
-	}
-	return text
 }
 
 // Sort is the order of the rows of tables. The zero value is the chart's order.

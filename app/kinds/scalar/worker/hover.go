@@ -165,16 +165,16 @@ func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 // lineRow returns the readout row of a point of a single line.
 func (p pointer) lineRow(at *linePoint, nearest bool) chart.Row {
 	l, curve := at.line, at.line.curve
-	row := chart.Row{
-		Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index]),
-	}
+	row, value := chart.Row{Series: l.Series, Y: at.yPx, Nearest: nearest}, curve.line.Y[at.index]
 	if p.smooths(l) {
 		row.Smoothed = wire.Value(at.y)
 		if l.Group > 0 {
-			row.Value = wire.Value(p.k.asLogged(p.Plot, l, []float64{at.x})[0])
+			value = p.k.asLogged(p.Plot, l, []float64{at.x})[0]
 		}
 	}
+	row.Value = wire.Value(value)
 	if s := p.stamp(l, at.index); s.ok {
+		row.Versus = versusAt(p.baseline(l), s.step, value)
 		row.Step, row.Time, row.Relative = wire.Whole(s.step), noTime.Text(), noTime.Text()
 		if s.wall == s.wall {
 			row.Time = p.k.Moment(s.wall)

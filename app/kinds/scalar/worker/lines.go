@@ -48,9 +48,9 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 }
 
 // addLines lists the lines of a plot from bottom to top, and the runs shown. It goes tag by tag;
-// within a tag the runs come first, then the groups, then the runs drawn above their groups. With
-// aggregation a group's line replaces the lines of its runs, except of runs drawn above it. Runs in
-// no group keep their lines.
+// within a tag the runs come first, then the groups, then the runs drawn above their groups. The
+// lines of the baseline lie above all others, thicker. With aggregation a group's line replaces the
+// lines of its runs, except of runs drawn above it. Runs in no group keep their lines.
 //
 // With one tag, colour distinguishes the runs or groups. With several tags, colour distinguishes
 // the run and the dash the tag. If a single run is shown, colour distinguishes the tag, by its
@@ -99,11 +99,30 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 		p.lines[i].style = k.Style(p.lines[i].Ink)
 		p.lines[i].widen()
 	}
+	for i, n := 0, len(p.lines); i < n; i++ {
+		if l := p.lines[i]; k.isBaseline(&l) {
+			copy(p.lines[i:], p.lines[i+1:])
+			l.style.WidthPx = charts.LineWidthStrong
+			p.lines[len(p.lines)-1] = l
+			i, n = i-1, n-1
+		}
+	}
 }
+
+// isBaseline reports whether a line is the baseline's.
+func (k *Kind) isBaseline(l *plotLine) bool { return l.Run != 0 && l.Run == k.Baseline }
 
 // lineOf returns the line of a run, not yet styled.
 func (k *Kind) lineOf(run wire.RunID, tag wire.TagID) plotLine {
 	return plotLine{Series: wire.Series{Run: run, Tag: tag, Ink: k.Ink(run)}}
+}
+
+// placeOf returns the index of a tag among the tags of a card.
+func placeOf(tags []store.Tag, tag wire.TagID) (at int) {
+	for wire.TagID(tags[at].ID) != tag {
+		at++
+	}
+	return at
 }
 
 // distinguishTags changes the inks of a card with several tags: the tags differ by their dashes,
@@ -123,10 +142,8 @@ func (k *Kind) distinguishTags(p *Plot, tags []store.Tag) {
 		alone = alone && p.lines[i].Run == first.Run && p.lines[i].Group == first.Group
 	}
 	for i := range p.lines {
-		l, at := &p.lines[i], 0
-		for wire.TagID(tags[at].ID) != l.Tag {
-			at++
-		}
+		l := &p.lines[i]
+		at := placeOf(tags, l.Tag)
 		switch {
 		case alone:
 			l.Ink = wire.Ink{Colour: at}

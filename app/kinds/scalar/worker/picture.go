@@ -38,7 +38,7 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	}
 	picture := charts.Picture{Title: say(tagNames(names)), XTitle: k.axisTitle(p, say),
 		Note:   say(pictureNote(&look, p.summedUp(), p.sent.Outside)),
-		Legend: k.legend(p, len(tags) > 1, say), Chart: charts.LineChart{
+		Legend: k.legend(p, tags, say), Chart: charts.LineChart{
 			W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1,
 			Theme: &k.Theme,
 			X:     charts.Range(p.sent.X.Span), Y: charts.Range(p.sent.Y.Span),
@@ -80,6 +80,9 @@ func (p *Plot) strokeLine(l *plotLine) {
 		p.frame.Stroke(whole.X, whole.Y, faint)
 		whole = p.newest(l)
 	}
+	if p.k.isBaseline(l) {
+		p.frame.Stroke(whole.X, whole.Y, p.halo(style))
+	}
 	p.frame.Stroke(whole.X, whole.Y, style)
 }
 
@@ -96,7 +99,7 @@ func (p *Plot) summedUp() bool {
 // legend names the lines, with their tags if there are several: tag by tag, and within a tag first
 // the groups, then the runs by name, as in the run list. The drawing order differs, since later
 // lines lie over earlier ones.
-func (k *Kind) legend(p *Plot, tags bool, say func(wire.Text) string) []charts.LegendLine {
+func (k *Kind) legend(p *Plot, tags []store.Tag, say func(wire.Text) string) []charts.LegendLine {
 	order := make([]int, len(p.lines))
 	for i := range order {
 		order[i] = i
@@ -105,7 +108,7 @@ func (k *Kind) legend(p *Plot, tags bool, say func(wire.Text) string) []charts.L
 		a, b := &p.lines[order[i]], &p.lines[order[j]]
 		switch {
 		case a.Tag != b.Tag:
-			return order[i] < order[j]
+			return placeOf(tags, a.Tag) < placeOf(tags, b.Tag)
 		case a.Run != 0 && b.Run != 0:
 			return listing.NaturalCompare(k.Run(a.Run).Name, k.Run(b.Run).Name) < 0
 		case a.Group != 0 && b.Group != 0:
@@ -117,7 +120,7 @@ func (k *Kind) legend(p *Plot, tags bool, say func(wire.Text) string) []charts.L
 	for _, i := range order {
 		l := &p.lines[i]
 		lines = append(lines,
-			charts.LegendLine{Name: say(k.legendName(p, l, tags)), Style: l.style})
+			charts.LegendLine{Name: say(k.legendName(p, l, len(tags) > 1)), Style: l.style})
 	}
 	return lines
 }

@@ -86,12 +86,32 @@ func (p *Plot) addLine(l *plotLine, s *paint.JobBuilder, strong, elsewhere bool)
 		s.Add(newest.X, newest.Y, nil, &style)
 		style.Opacity *= charts.SupersededOpacity
 	}
+	p.addStroke(l, s, &style, elsewhere)
+	if !strong && p.k.isBaseline(l) {
+		halo := p.halo(style)
+		p.addStroke(l, s, &halo, elsewhere)
+	}
+}
+
+// addStroke adds a line to the job in a style.
+func (p *Plot) addStroke(l *plotLine, s *paint.JobBuilder, style *charts.LineStyle,
+	elsewhere bool) {
 	if elsewhere && p.smoothsAsDrawn(l) &&
-		s.AddSmooth(l.curve.line.X, l.curve.line.Y, p.look.Smoothing, &style) {
+		s.AddSmooth(l.curve.line.X, l.curve.line.Y, p.look.Smoothing, style) {
 		return
 	}
 	line := l.gapped()
-	s.Add(line.X, line.Y, nil, &style)
+	s.Add(line.X, line.Y, nil, style)
+}
+
+// haloWidth is how wide the halo is around the baseline, relative to its line.
+const haloWidth = 1.9
+
+// halo returns the style of the halo around a line, which sets it apart from the lines below.
+func (p *Plot) halo(style charts.LineStyle) charts.LineStyle {
+	return charts.LineStyle{
+		Color: p.k.Theme.Surface, WidthPx: haloWidth * style.WidthPx, Opacity: 0.9,
+	}
 }
 
 // smoothsAsDrawn reports whether the drawing job may smooth a line itself, point by point. It may

@@ -145,7 +145,7 @@ func (p *Plot) extreme(x *wire.Extreme, l *plotLine, i int, value float64) {
 		return
 	}
 	if i < 0 {
-		i = len(l.curve.drawn) - 1
+		i, x.Versus = len(l.curve.drawn)-1, versusAt(p.baseline(l), math.MaxInt64, value)
 	}
 	x.Run, x.Group, x.Tag, x.Text = l.Run, l.Group, l.Tag, wire.Value(value)
 	if p.smooths(l) {

@@ -229,7 +229,9 @@ func (v *View) tellRuns() {
 	}
 	v.runsVersion = now
 	v.follow()
-	told := &hparams.Runs{Columns: v.model.Runs.Columns(), Taken: v.columnsSet}
+	told := &hparams.Runs{
+		Columns: v.model.Runs.Columns(), Taken: v.columnsSet, Base: v.model.Runs.Baseline(),
+	}
 	for _, r := range v.model.Runs.Listed() {
 		ink := ui.InkClass(r.Ink)
 		if r.Ink.Own != 0 {

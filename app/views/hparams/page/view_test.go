@@ -225,6 +225,8 @@ func TestWhatIsHandedOn(t *testing.T) {
 	f.Play(func() { f.Page.Model.Runs.Toggle(2); f.Page.Changed() })
 	assert.False(t, f.ProgramAsked().(*hparams.Runs).List[1].Drawn,
 		"the program hears of what is hidden")
+	f.Play(func() { f.Page.Model.Runs.ToggleBaseline(2); f.Page.Changed() })
+	assert.Equal(t, wire.RunID(2), f.ProgramAsked().(*hparams.Runs).Base)
 	f.Says(&hparams.Go{Runs: []wire.RunID{2}})
 	f.Until(func() bool { return !strings.Contains(f.Host.Address, "tab=hparams") })
 	assert.Equal(t, []wire.RunID{2}, f.Page.Model.Runs.DrawnRuns(), "the charts of that run")

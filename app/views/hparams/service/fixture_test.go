@@ -91,6 +91,8 @@ type shown struct {
 		Key string
 		Off bool
 	}
+	Base     *int
+	Versus   [][]string
 	Names    []string
 	Inks     []string
 	Sessions []int

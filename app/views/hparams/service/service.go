@@ -41,6 +41,7 @@ type Service struct {
 	shapes      map[uint32]*hparams.Shape
 	runIndex    map[uint32]int // index of each run in the page's list
 	runs        []hparams.Shape
+	base        uint32   // run that others are compared with, 0 for none
 	beside      []string // hyperparameters beside the runs; none until chosen
 	columnsSet  uint32   // how often this program has set them
 
@@ -160,7 +161,8 @@ func (s *Service) onLog(m *hparams.Log) {
 // onRuns takes the looks of runs, and the hyperparameters beside them, unless the message is older
 // than this program's last change of them.
 func (s *Service) onRuns(m *hparams.Runs) {
-	same := s.shapes != nil && slices.Equal(m.List, s.runs)
+	same := s.shapes != nil && slices.Equal(m.List, s.runs) && uint32(m.Base) == s.base
+	s.base = uint32(m.Base)
 	if m.Taken == s.columnsSet {
 		same = same && slices.Equal(m.Columns, s.chosenHParams())
 		s.beside = m.Columns

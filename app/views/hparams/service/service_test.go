@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/query"
 )
 
@@ -130,4 +132,34 @@ func TestImportance(t *testing.T) {
 	p.do("column", "m0:acc")
 	p.do("column", "m0:loss")
 	assert.Equal(t, "Choose a metric among the columns.", p.told["text"])
+}
+
+// TestBaselineOfTheTable compares metrics with the row of the baseline, or with nothing.
+func TestBaselineOfTheTable(t *testing.T) {
+	p := open(t, 4)
+	p.do("rows", "sessions")
+	assert.Nil(t, p.data.Base)
+	runs := &hparams.Runs{}
+	for i := range 4 {
+		runs.List = append(runs.List, hparams.Shape{
+			ID: wire.RunID(i + 1), Name: fmt.Sprint("shown", i), Ink: "hue-1", Drawn: true,
+		})
+	}
+	runs.Base = 2
+	p.ask(runs)
+	require.NotNil(t, p.data.Base)
+	assert.Equal(t, 1, *p.data.Base)
+	for k, c := range p.data.Columns {
+		for i, text := range p.data.Versus[k] {
+			by := p.data.numbers[k][i] - p.data.numbers[k][1]
+			if want := words.Difference(by); c.Metric && i != 1 {
+				assert.Equal(t, want, text, c.Key)
+			} else {
+				assert.Empty(t, text, c.Key)
+			}
+		}
+	}
+	runs.Base = 99
+	p.ask(runs)
+	assert.Nil(t, p.data.Base, "the view lacks it")
 }

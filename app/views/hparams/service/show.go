@@ -349,6 +349,43 @@ func (s *Service) showRows(w *writer) {
 		c := s.columns[k]
 		w.list("", len(rows), func(i int) { w.text("", s.cellText(&rows[i], c.shown)) })
 	})
+	s.compareRows(w)
+}
+
+// compareRows writes which row has the baseline, if there is one, and how the metrics of the other
+// rows differ from it, one list per metric.
+func (s *Service) compareRows(w *writer) {
+	rows := s.table.Rows
+	base := slices.IndexFunc(rows, func(r sweep.Row) bool {
+		return slices.ContainsFunc(r.Of, s.isBaseline)
+	})
+	if base < 0 {
+		return
+	}
+	w.number("base", base)
+	w.list("versus", len(s.columns), func(k int) {
+		c := s.columns[k].shown
+		w.list("", len(rows), func(i int) {
+			a, b, text := rows[i].Value(c), rows[base].Value(c), ""
+			if c.Metric && i != base && a.Kind == sweep.Number && b.Kind == sweep.Number {
+				text = words.Difference(a.Number - b.Number)
+			}
+			w.text("", text)
+		})
+	})
+}
+
+// isBaseline reports whether a session, given by its index, has the baseline among its runs.
+func (s *Service) isBaseline(session int) bool {
+	if s.base == 0 {
+		return false
+	}
+	for i := range s.sweep.Metrics {
+		if s.sweep.Metrics[i].Run(session) == s.base {
+			return true
+		}
+	}
+	return s.sweep.Sessions[session].Run == s.base
 }
 
 // rowName returns the displayed name of a row: its run's name on the page, or its group.

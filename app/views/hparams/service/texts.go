@@ -43,7 +43,8 @@ var texts = [...]struct {
 	{"pickMin", hparams.PickMin}, {"pickMedian", hparams.PickMedian},
 	{"pickMax", hparams.PickMax}, {"several", hparams.Several},
 	{"findValue", words.HParamFindValue}, {"match", hparams.Match},
-	{"moreValues", words.HParamMoreValues},
+	{"moreValues", words.HParamMoreValues}, {"baseline", words.BaselineWord},
+	{"better", words.Better}, {"versus", words.VersusBase},
 }
 
 // sendTexts sends the script its texts.

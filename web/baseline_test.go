@@ -1,0 +1,110 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// JavaScript expressions for the baseline: its row, the differences in the list, and the name of
+// the baseline in the address.
+const (
+	baseRow   = `document.querySelector('#run-rows .base')`
+	listed    = `[...document.querySelectorAll('#run-rows .versus')].map((e) => e.firstChild?.data ?? '')`
+	baseNamed = `new URLSearchParams(location.hash.slice(1)).get('baseline')`
+)
+
+// useBaseline makes a run of the list the baseline, by its menu.
+func useBaseline(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context,
+		chromedp.Click(chromedp.CSS(`#run-rows .run:has([title^="`+name+`"]) > .sw`))))
+	waitFor(t, tab, `document.querySelector('#run-menu [data-item=base]')`)
+	require.NoError(t, chromedp.Do(tab.Context,
+		chromedp.Click(chromedp.CSS("#run-menu [data-item=base]"))))
+	waitFor(t, tab, `!document.querySelector('#run-menu')`)
+}
+
+// TestBaselineByMouse compares runs by the menu of one.
+func TestBaselineByMouse(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+	waitDrawn(t, tab)
+	require.Empty(t, evaluate[[]string](t, tab, listed))
+	useBaseline(t, tab, "lr0.03/train")
+	waitFor(t, tab, baseRow)
+	const name = "lr0.03/train"
+	waitFor(t, tab, baseNamed+` === '`+name+`'`)
+	assert.Contains(t, evaluate[string](t, tab, baseRow+`.querySelector('.run-name').title`), name)
+	rows := evaluate[[]string](t, tab, listed)
+	assert.Contains(t, rows, "baseline")
+	assert.Contains(t, strings.Join(rows, " "), "−")
+	waitFor(t, tab, `/vs base/.test(document.querySelector('.figures .versus')?.textContent)`)
+	waitFor(t, tab, `document.getElementById('said').textContent.startsWith('Baseline: ')`)
+
+	x, y := pointOf(t, tab, 0)
+	waitFor(t, tab, `[...document.querySelectorAll('.readout[data-shown] td.versus')].length > 1`)
+	shoot(t, tab, "baseline-readout")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, pointPanel+`?.querySelector('th.versus')?.textContent === 'vs base'`)
+	waitFor(t, tab, `/^[+−]/.test(`+pointPanel+`.querySelector('td.versus').textContent)`)
+	shoot(t, tab, "baseline-point")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!`+pointPanel)
+}
+
+// TestBaselineByKeys compares runs by a key in the list, at the crosshair of a chart, and where
+// nothing is chosen.
+func TestBaselineByKeys(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+	waitDrawn(t, tab)
+	press(t, tab, "b")
+	waitFor(t, tab, `document.activeElement.id === 'run-rows'`)
+	waitFor(t, tab, `document.getElementById('said').textContent === 'Choose a run, then press B.'`)
+	press(t, tab, kb.End)
+	press(t, tab, "b")
+	waitFor(t, tab, baseRow+`?.matches('.active') && `+baseNamed)
+	press(t, tab, "b")
+	waitFor(t, tab, `!`+baseRow+` && !`+baseNamed)
+	waitFor(t, tab, `document.getElementById('said').textContent === 'No baseline'`)
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".grid .plot"))))
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `document.querySelector('.readout[data-shown] .nearest')`)
+	press(t, tab, "b")
+	waitFor(t, tab, baseNamed)
+}
+
+// TestBaselineOfAnotherLog opens a link whose baseline the log lacks: nothing is compared, and the
+// link stays.
+func TestBaselineOfAnotherLog(t *testing.T) {
+	tab := openDemo(t, chromium.Options{}, "&baseline=elsewhere")
+	waitDrawn(t, tab)
+	assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.versus'))`))
+	assert.Equal(t, "elsewhere", evaluate[string](t, tab, baseNamed))
+}
+
+// TestBaselineOnAPhone compares runs in the drawer of the list.
+func TestBaselineOnAPhone(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
+	waitDrawn(t, tab)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#runs-button"))))
+	waitFor(t, tab, `document.querySelector('.runs.open')`)
+	useBaseline(t, tab, "lr0.0003/validation")
+	waitFor(t, tab, baseRow)
+	assert.Equal(t, "better",
+		evaluate[string](t, tab, `document.querySelector('#run-rows .versus.up .vh').textContent`))
+	assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('#run-rows .run')].every(
+		(row) => row.scrollWidth <= row.clientWidth)`), "nothing is cut off")
+	assert.Greater(t, evaluate[float64](t, tab, baseRow+`.querySelector('.versus').offsetWidth`), 0.0)
+	shoot(t, tab, "baseline-phone-list")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#runs-close"))))
+	waitFor(t, tab, `document.querySelector('.figures .versus')`)
+	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0)
+	shoot(t, tab, "baseline-phone")
+}
