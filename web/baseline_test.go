@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -107,4 +108,19 @@ func TestBaselineOnAPhone(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.figures .versus')`)
 	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0)
 	shoot(t, tab, "baseline-phone")
+}
+
+// TestBaselineOfHyperparameters has the differences of metrics in the table of trials.
+func TestBaselineOfHyperparameters(t *testing.T) {
+	h := newHost(t, hostOptions{data: "../testdata/hparams/pytorch/log"})
+	for size, opt := range axeSizes {
+		tab := openTab(t, opt, h.url("#src=data/&tab=hparams&sweep=view%20table"))
+		waitFor(t, tab, `document.querySelectorAll('.hp-rows [data-row]').length > 1`)
+		edit(t, tab, "src=data/&tab=hparams&sweep=view%20table&baseline="+
+			url.QueryEscape(evaluate[string](t, tab,
+				`document.querySelector('#run-rows [data-run] .run-name').title.split(':')[0]`)))
+		waitFor(t, tab, `document.querySelector('.hp-rows .base') && /^[+−]/.test(`+
+			`document.querySelector('.hp-rows tr:not(.base) .hp-versus')?.textContent)`)
+		shoot(t, tab, "baseline-hparams-"+size)
+	}
 }
