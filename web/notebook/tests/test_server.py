@@ -141,7 +141,7 @@ class Servers(unittest.TestCase):
                     lambda: self.serve(port=port),
                     f"port {port} of this machine cannot be used: Address already in use; choose another one, or none",
                 ),
-                (lambda: eventlens.show("://bucket/runs"), "://bucket/runs is no address"),
+                (lambda: eventlens.show("://bucket/runs"), "://bucket/runs is not an address"),
                 (
                     lambda: eventlens.show("runs", height=0),
                     "height is 0; it must be a whole number from 100 to 10000",
