@@ -416,5 +416,5 @@ func TestComparisonOfWhatIsNotThere(t *testing.T) {
 	waitFor(t, tab, stageData+`.compared && !document.querySelector('.compare-problem')`)
 	evaluate[any](t, tab, `(location.hash = '#src=data/&tab=images&grid=60%3A0%3A4%3Agone', null)`)
 	waitFor(t, tab,
-		`document.querySelector('#image-grid-view .gallery-note')?.textContent.includes('No run')`)
+		`document.querySelector('#image-grid-view .gallery-note')?.textContent.includes('No shown run')`)
 }

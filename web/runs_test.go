@@ -242,7 +242,7 @@ func TestRunListByKeyboard(t *testing.T) {
 
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.textContent === 'Show only this'`)
-	press(t, tab, kb.ArrowDown+kb.ArrowDown+kb.Enter)
+	press(t, tab, kb.ArrowDown+kb.ArrowDown+kb.ArrowDown+kb.Enter)
 	waitFor(t, tab,
 		`document.activeElement?.id === 'run-alias' && document.activeElement.value === 'torch/sgd'`)
 	evaluate[any](t, tab, `document.activeElement.select()`)
@@ -255,7 +255,7 @@ func TestRunListByKeyboard(t *testing.T) {
 
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.id === 'run-item-0'`)
-	press(t, tab, kb.ArrowDown+kb.Enter)
+	press(t, tab, kb.ArrowDown+kb.ArrowDown+kb.Enter)
 	waitFor(t, tab, `document.activeElement?.ariaLabel === 'Blue'`)
 	press(t, tab, kb.ArrowRight+kb.Enter)
 	waitFor(t, tab, `decodeURIComponent(location.hash).includes('runcolour=2:r:torch/sgd')`)
