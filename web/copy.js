@@ -1,5 +1,6 @@
 // Copies text. The listener is native: browsers allow copying only while a click on a button is
-// being handled, and go-app's component events run later.
+// being handled, and go-app's component events run later. It captures the click, since such an event
+// may also be through before the click reaches the document: then the menu with the text is gone.
 
 // watchCopies copies the text of an element when a button that has the element's id in data-copies
 // is pressed, and then calls tell(id, copied). Returns a function that stops watching.
@@ -13,10 +14,10 @@ eventlens.watchCopies = (tell) => {
     const copied = await copy(from);
     if (watching) tell(id, copied);
   };
-  document.addEventListener('click', onClick);
+  document.addEventListener('click', onClick, true);
   return () => {
     watching = false;
-    document.removeEventListener('click', onClick);
+    document.removeEventListener('click', onClick, true);
   };
 };
 
