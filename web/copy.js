@@ -1,6 +1,7 @@
 // Copies text. The listener is native: browsers allow copying only while a click on a button is
-// being handled, and go-app's component events run later. It captures the click, since such an event
-// may also be through before the click reaches the document: then the menu with the text is gone.
+// being handled, and go-app's component events run later. It captures the click, since such an
+// event may also be through before the click reaches the document: then the menu with the text is
+// gone.
 
 // watchCopies copies the text of an element when a button that has the element's id in data-copies
 // is pressed, and then calls tell(id, copied). Returns a function that stops watching.
