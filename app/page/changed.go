@@ -9,6 +9,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -144,11 +145,10 @@ func (ch *changed) update() {
 		}
 		texts[part] = words.Changed(what, len(ids), at)
 	}
-	if run, t := m.Runs.Run(m.Best()), m.Metric(); run != nil && t != nil {
-		value, _ := m.Runs.Value(run.ID)
-		texts[changedBest] = words.BestRunOf(t.Called(), run.Short().String(), value)
+	if run, metric, value := ch.best(); run != nil {
+		texts[changedBest] = words.BestRunOf(metric, run.Short().String(), value)
 	}
-	before := ch.texts
+	before, wasEmpty := ch.texts, ch.empty()
 	if texts == before {
 		return
 	}
@@ -157,7 +157,7 @@ func (ch *changed) update() {
 	if m.Loaded() == nil {
 		return
 	}
-	if before == [changedParts]string{} {
+	if wasEmpty {
 		ch.keep()
 	}
 	// not for every new value and age
@@ -221,7 +221,7 @@ func (ch *changed) view() app.UI {
 		}
 		said := []app.UI{ui.Text("i", changedSigns[part], ""), app.Text(text)}
 		if part == changedBest {
-			said = ch.best()
+			said = ch.bestView()
 		}
 		parts = append(parts, ui.Button("link", ch.onPress,
 			ui.Attrs{"data-changed", strconv.Itoa(part)}, said...))
@@ -234,15 +234,24 @@ func (ch *changed) view() app.UI {
 		ui.Attrs{"role", "group", "aria-label", words.ChangedLabel.Text()}, parts...)
 }
 
-// best returns the metric, the best run, whose name is cut where there is no room, and its value.
-func (ch *changed) best() []app.UI {
+// best returns the best run, its metric and its value. The run is nil if there is none.
+func (ch *changed) best() (run *runs.Run, metric, value string) {
 	m := ch.page.Model
 	run, t := m.Runs.Run(m.Best()), m.Metric()
 	if run == nil || t == nil {
+		return nil, "", ""
+	}
+	value, _ = m.Runs.Value(run.ID)
+	return run, t.Called(), value
+}
+
+// bestView returns the metric, the best run, whose name is cut where there is no room, and its value.
+func (ch *changed) bestView() []app.UI {
+	run, metric, value := ch.best()
+	if run == nil {
 		return nil
 	}
-	value, _ := m.Runs.Value(run.ID)
-	return []app.UI{app.Text(words.BestOf(t.Called())), ui.Swatch(run), ui.RunName(run),
+	return []app.UI{app.Text(words.BestOf(metric)), ui.Swatch(run), ui.RunName(run),
 		ui.Text("b", "", value)}
 }
 

@@ -1,5 +1,5 @@
 // Package order puts functions with similar code near each other. gzip finds only the repetitions
-// of the last 32 kB, a fiftieth of the code. Go's linker orders functions by package.
+// of the last 32 kB, and a program has megabytes of code. Go's linker orders functions by package.
 //
 // Go names functions by their places in the table for indirect calls, which stay.
 package order
