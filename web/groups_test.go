@@ -192,19 +192,24 @@ func TestGroupsAreMoved(t *testing.T) {
 
 // TestNewTagsMoveNothing: tags of a run that grows are announced, and are at the end.
 func TestNewTagsMoveNothing(t *testing.T) {
-	f := openTailed(t, func(dir string) {
-		newEventLog(t, filepath.Join(dir, "a"+tailFile), "b/loss", "lr").log(t, 20)
-	})
-	newEventLog(t, filepath.Join(f.dir, "a/events.out.tfevents.2.host.v2"), "a/loss").log(t, 20)
-	f.refresh()
-	waitFor(t, f.tab, cardTitles+`.join() === 'b/loss,lr,a/loss'`)
-	assert.Equal(t, "b Ungrouped New tags", evaluate[string](t, f.tab, titlesOfGroups))
-	waitFor(t, f.tab,
-		`document.getElementById('said').textContent.includes('1 new tag at the end of the page')`)
-	assertSteady(t, f.tab)
-	goTo(t, f.tab, f.host.url("#src=data/&tab=scalars"))
-	waitLoaded(t, f.tab)
-	waitFor(t, f.tab, titlesOfGroups+` === 'a b Ungrouped'`)
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			f := openTailedIn(t, opt, func(dir string) {
+				newEventLog(t, filepath.Join(dir, "a"+tailFile), "b/loss", "lr").log(t, 20)
+			})
+			newEventLog(t, filepath.Join(f.dir, "a/events.out.tfevents.2.host.v2"),
+				"a/loss").log(t, 20)
+			f.refresh()
+			waitFor(t, f.tab, cardTitles+`.join() === 'b/loss,lr,a/loss'`)
+			assert.Equal(t, "b Ungrouped New tags", evaluate[string](t, f.tab, titlesOfGroups))
+			waitFor(t, f.tab,
+				`document.getElementById('said').textContent.includes('1 new tag at the end of the page')`)
+			assertSteady(t, f.tab)
+			goTo(t, f.tab, f.host.url("#src=data/&tab=scalars"))
+			waitLoaded(t, f.tab)
+			waitFor(t, f.tab, titlesOfGroups+` === 'a b Ungrouped'`)
+		})
+	}
 }
 
 // TestTabsKeepTheirPlaces when another one is chosen.

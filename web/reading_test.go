@@ -93,7 +93,7 @@ const (
 )
 
 // reads is the number of runs that the first card says are read, of 40; 0 if it does not say it.
-const reads = `Number(/^(\d+) of 40 runs$/.exec(` + unreadWords + `)?.[1] ?? 0)`
+const reads = `Number(/^(\d+) of 40 runs( so far)?$/.exec(` + unreadWords + `)?.[1] ?? 0)`
 
 // widths takes screenshots of a page at the widths of a desk and of a phone, in both themes.
 func widths(t *testing.T, tab *chromium.Tab, name string) {

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -25,6 +26,11 @@ func assertSteady(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `window.layoutShift !== undefined`)
 	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02,
 		evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
+}
+
+// steadySizes are the windows of tests that nothing moves by itself.
+var steadySizes = map[string]chromium.Options{
+	"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2},
 }
 
 // TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first from the
@@ -54,10 +60,13 @@ func TestLoadingMovesNothing(t *testing.T) {
 		{"card in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"),
 			"#embed=card&src=./data/eventlens.json", ""},
 		{"beside a failure", hostOptions{}, "#src=data/&src=no/", ""},
+		{"corpus", hostOptions{data: corpusDir}, "#src=data/", ""},
 	}
-	for size, opt := range map[string]chromium.Options{
-		"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2},
-	} {
+	if _, err := os.Stat(corpusDir); err != nil {
+		t.Log("SKIPPED the corpus: no real event files at ../shared/corpus beside the repository")
+		cases = cases[:len(cases)-1]
+	}
+	for size, opt := range steadySizes {
 		tab := newTab(t, opt) // each case has its own origin
 		for _, c := range cases {
 			t.Run(size+"/"+c.name, func(t *testing.T) {

@@ -35,13 +35,19 @@ type tailed struct {
 // openTailed opens a page with logs; write writes them first.
 func openTailed(t *testing.T, write func(dir string)) *tailed {
 	t.Helper()
+	return openTailedIn(t, chromium.Options{}, write)
+}
+
+// openTailedIn is openTailed in a window of a size.
+func openTailedIn(t *testing.T, opt chromium.Options, write func(dir string)) *tailed {
+	t.Helper()
 	f := &tailed{t: t, dir: t.TempDir()}
 	write(f.dir)
 	f.host = newHost(t, hostOptions{
 		data:     f.dir,
 		handlers: map[string]http.Handler{"data/eventlens.json": http.HandlerFunc(f.manifest)},
 	})
-	f.tab = openTab(t, chromium.Options{}, f.host.url("#src=data/"))
+	f.tab = openTab(t, opt, f.host.url("#src=data/"))
 	waitLoaded(t, f.tab)
 	waitDrawn(t, f.tab)
 	evaluate[bool](t, f.tab, `(() => {

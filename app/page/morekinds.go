@@ -46,9 +46,9 @@ func (tl *tools) ToggleKinds() {
 func (b *tabBar) onMore(app.Context, app.Event) { b.Page.Tools.ToggleKinds() }
 
 // more returns the button after the tabs, and the open list of absent kinds with how each is
-// logged.
+// logged. They are told when all was read, since files that are not read yet may have them.
 func (b *tabBar) more(absent []absentTab) app.UI {
-	if len(absent) == 0 {
+	if len(absent) == 0 || b.Reading.On && b.Page.Model.Loaded() == nil {
 		return ui.Hidden()
 	}
 	parts := []app.UI{ui.Button("tab more", b.onMore,

@@ -51,7 +51,7 @@ func unread(f *pagetest.Fixture) (notes []string) {
 // badge claims to show everything.
 func TestCardsSayWhatIsNotRead(t *testing.T) {
 	f, ids := withFour(t, kind.Scalar, "loss", "acc")
-	assert.Equal(t, []string{"1 of 4 runs 250", "1 of 4 runs 250"}, unread(f))
+	assert.Equal(t, []string{"1 of 4 runs so far 250", "1 of 4 runs so far 250"}, unread(f))
 	assert.Contains(t, f.Text(), "Drawn 1 of 4 runs")
 	assert.Contains(t, f.HTML(), "The cards show the runs that are read. "+
 		"3 runs are still to come.")
@@ -63,14 +63,14 @@ func TestCardsSayWhatIsNotRead(t *testing.T) {
 		f.Tell(pagetest.DrawnOf(id, false, 10, 10, 1))
 	}
 	f.Tell(rowsIn(3), &wire.Progress{Reading: true, Bytes: 1000, BytesDone: 900})
-	assert.Equal(t, []string{"3 of 4 runs 750", "3 of 4 runs 750"}, unread(f))
+	assert.Equal(t, []string{"3 of 4 runs so far 750", "3 of 4 runs so far 750"}, unread(f))
 	assert.Contains(t, f.Text(), "Drawn 3 of 4 runs")
 
 	f.Tell(rowsIn(4), &wire.Progress{Bytes: 1000, BytesDone: 1000}, &wire.Loaded{Runs: 4})
-	assert.Equal(t, []string{"3 of 4 runs 750", "3 of 4 runs 750"}, unread(f), "not drawn yet")
+	assert.Equal(t, []string{"3 of 4 runs so far 750", "3 of 4 runs so far 750"}, unread(f), "not drawn yet")
 	assert.Contains(t, f.Text(), "Drawn 3 of 4 runs")
 	f.Tell(pagetest.DrawnOf(ids[0], true, 40, 40, 1, 2, 3, 4))
-	assert.Equal(t, []string{"", "3 of 4 runs 750"}, unread(f))
+	assert.Equal(t, []string{"", "3 of 4 runs so far 750"}, unread(f))
 	assert.Contains(t, f.Text(), "Drawn 3 of 4 runs")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 40, 40, 1, 2, 3, 4))
 	assert.Equal(t, []string{"", ""}, unread(f))
@@ -90,7 +90,7 @@ func TestHiddenRunsAreNotWaitedFor(t *testing.T) {
 	assert.Equal(t, []string{""}, unread(f))
 	assert.Contains(t, f.Text(), "All points: 10 of 10")
 	f.Play(func() { f.Page.Model.Runs.ShowOnly([]wire.RunID{1, 2}); f.Page.Changed() })
-	assert.Equal(t, []string{"1 of 2 runs 500"}, unread(f))
+	assert.Equal(t, []string{"1 of 2 runs so far 500"}, unread(f))
 }
 
 // TestStoppedReadingIsSaid stops and continues.
@@ -108,7 +108,7 @@ func TestStoppedReadingIsSaid(t *testing.T) {
 	assert.NotContains(t, f.Text(), "Stopped. 3 runs")
 	assert.Contains(t, f.Text(), "Drawn 1 of 4 runs")
 	f.Tell(&wire.Progress{Reading: true, Bytes: 1000, BytesDone: 150})
-	assert.Equal(t, []string{"1 of 4 runs 250"}, unread(f))
+	assert.Equal(t, []string{"1 of 4 runs so far 250"}, unread(f))
 }
 
 // TestCardsOfOneRunSayWhetherItIsRead has a card for each of two runs.

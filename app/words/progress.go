@@ -25,6 +25,7 @@ const (
 	listingShort         Message = "Listing {count}"
 	readingShare         Message = "{percent} %"
 	runsRead             Message = "{read} of {all, one: # run, other: # runs}"
+	runsReadSoFar        Message = "{read} of {all, one: # run, other: # runs} so far"
 	runsDrawn            Message = "Drawn {read} of {all, one: # run, other: # runs}"
 	runsDrawnTitle       Message = "The cards show the runs that are read. {left, one: # run is, other: # runs are} still to come."
 	runsDrawnStopped     Message = "The cards show the runs that are read. {left, one: # run is, other: # runs are} not read."
@@ -130,6 +131,9 @@ func SlicesDrawn(drawn, read, superseded int64) string {
 
 // RunsRead says how many of the shown runs were read.
 func RunsRead(read, all int) string { return runsRead.With(Count(read), Count(all)) }
+
+// RunsReadSoFar is RunsRead while more runs are read: the best value so far stands beside it.
+func RunsReadSoFar(read, all int) string { return runsReadSoFar.With(Count(read), Count(all)) }
 
 // RunsDrawn says the same of the runs that are drawn; title is the explanation. stopped tells that
 // a person stopped reading.

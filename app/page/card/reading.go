@@ -99,7 +99,10 @@ func (n *Unread) now() unreadNote {
 	}
 	note := unreadNote{share: r.Share, hint: words.RunsReadHint.Text()}
 	if r.Runs > 0 {
-		note.text = words.RunsRead(r.Read, r.Runs)
+		note.text = words.RunsReadSoFar(r.Read, r.Runs)
+		if r.Stopped {
+			note.text = words.RunsRead(r.Read, r.Runs)
+		}
 	}
 	if r.Runs > 1 {
 		note.share = 1000 * r.Read / r.Runs
