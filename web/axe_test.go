@@ -101,6 +101,12 @@ func pressedKey(selector, key string) axeStep {
 	}
 }
 
+// savedView saves the view on screen under a name.
+func savedView(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	saveView(t, tab, "Morning check")
+}
+
 // onHost gives the page behind a card the card's background.
 func onHost(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
@@ -207,6 +213,10 @@ var axeStates = []axeState{
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
 	{"list of keys", axeDemo, "#shortcuts[open]", []axeStep{pressedKey("#main", "?")}, ""},
 	{"shared view", axeDemo, "#share-panel:popover-open", []axeStep{pressed("#share")}, ""},
+	{"first saved view", axeDemo, "#view-name", []axeStep{pressedKey("#main", "v"),
+		shown("#view-name"), scrolledClear}, ""},
+	{"saved views", axeDemo, ".views-more", []axeStep{savedView, pressedKey("#main", "v"),
+		pressed(".views-list .btn"), shown(".views-more"), scrolledClear}, ""},
 	{"command palette", axeDemo, "#palette[open]", []axeStep{func(t *testing.T, tab *chromium.Tab) {
 		waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
 		control(t, tab, "k")

@@ -16,7 +16,7 @@ const aside = {
   custom: ['layouteditor.js'], point: ['pointpanel.js', 'pointpanel.css'],
   meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'],
   share: ['sharepanel.js', 'sharepanel.css'], keys: ['keylist.js', 'keylist.css'],
-  palette: ['palette.js', 'palette.css'],
+  palette: ['palette.js', 'palette.css'], views: ['views.js', 'sharepanel.css', 'views.css'],
 };
 const files = new Map(); // promises by the names of files
 

@@ -1,11 +1,12 @@
 // Shows a copied link, and warnings about what somebody else cannot open. It is loaded when a view
 // is first shared.
 
-import { closeButton, icon, make } from './elements.js';
+import { closeButton, icon, keyCaps, make } from './elements.js';
 import { textsOf } from './texts.js';
 
 const icons = {
   warn: 'M8 2 1.6 13.4h12.8zM8 6.4v3.2M8 11.5v.1', check: 'm3 8.6 3.2 3.2L13 4.8',
+  save: 'M2.8 2.8h8l2.4 2.4v8H2.8zM5.2 2.9v3.3h5V2.9M5 13v-4h6v4',
 };
 
 /** @param {string} title @param {string} why */
@@ -14,7 +15,8 @@ const warning = (title, why) => make(
   make('div', 'grow', {}, make('h2', '', {}, title), make('p', '', {}, why)),
 );
 
-// The texts are those of SharePanel in package words.
+// The texts are those of SharePanel in package words. The choice is 'views' for the list of saved
+// views.
 eventlens.choosers.share = (/** @type {string} */ given) => new Promise((closed) => {
   document.getElementById('share-panel')?.hidePopover();
   const texts = textsOf(given), risks = texts.risks ? texts.risks.split('\t') : [];
@@ -37,6 +39,14 @@ eventlens.choosers.share = (/** @type {string} */ given) => new Promise((closed)
       make('span', 'vh', { id: 'share-text', 'aria-hidden': 'true' }, texts.link)),
   );
 
+  let choice = '';
+  const save = make(
+    'button', 'menu-item icons', { type: 'button' }, icon(icons.save),
+    make('span', 'grow', {}, texts.save), ...keyCaps('V'),
+  );
+  save.addEventListener('click', () => { choice = 'views'; panel.hidePopover(); });
+  panel.append(save);
+
   // On wide windows it is below its button.
   const button = document.getElementById('share')?.getBoundingClientRect();
   if (button?.width) {
@@ -47,7 +57,7 @@ eventlens.choosers.share = (/** @type {string} */ given) => new Promise((closed)
   panel.addEventListener('toggle', (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === 'open') return;
     panel.remove();
-    closed('');
+    closed(choice);
   });
   panel.showPopover();
   link.focus();

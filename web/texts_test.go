@@ -33,6 +33,8 @@ func TestTextsOfScripts(t *testing.T) {
 		{words.SharePanel("link", "true", []string{"risk", "why"}),
 			[]string{"../web/sharepanel.js"}, `[^/]\btexts\.(\w+)`},
 		{before(words.ShortcutTexts, "\f"), []string{"../web/keylist.js"}, `[^/]\btexts\.(\w+)`},
+		{words.ViewsPanel("log", "view"), []string{"../web/views.js", "../web/viewtext.js"},
+			`[^/]\btexts\.(\w+)`},
 		{before(words.PaletteTexts, "\f"), []string{"../web/palette.js"}, `[^/]\btexts\.(\w+)`},
 		{words.LayoutEditor(),
 			[]string{"kinds/scalar/layouteditor.js", "kinds/scalar/layoutviews.js"},

@@ -11,6 +11,7 @@ type Key struct {
 	repeats bool // the key may occur several times, each time with one value
 	number  bool // the value is a positive whole number; others stay in [Fragment.Rest]
 	usual   bool // also common in queries: it does not end the URL of a source that has a query
+	apart   bool // says what is open or is the reader's own: no part of a saved view
 }
 
 // String returns the key as written.

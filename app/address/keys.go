@@ -3,15 +3,16 @@ package address
 // The keys of the address. Every setting has its key here, and in the list below.
 var (
 	// files of this device, opened from the cache
-	Recent = &Key{name: "recent", repeats: true}
+	Recent = &Key{name: "recent", repeats: true, apart: true}
 	// a pattern for the paths of files, see [listing.Options]
-	Match     = &Key{name: "match"}
-	Depth     = &Key{name: "depth", number: true} // how many levels of folders are searched
-	Tab       = &Key{name: "tab"}                 // the shown tab, by its kind's key
-	RunFilter = &Key{name: "runs"}                // pattern for the shown runs
-	TagFilter = &Key{name: "tags"}                // pattern for the shown tags
-	X         = &Key{name: "x"}                   // the x axis
-	Smoothing = &Key{name: "smoothing"}           // a weight, or a kind followed by an amount
+	Match     = &Key{name: "match", apart: true}
+	Depth     = &Key{name: "depth", number: true, apart: true} // levels of folders that are searched
+	ViewName  = &Key{name: "viewname"}                         // name of the saved view that was opened
+	Tab       = &Key{name: "tab"}                              // the shown tab, by its kind's key
+	RunFilter = &Key{name: "runs"}                             // pattern for the shown runs
+	TagFilter = &Key{name: "tags"}                             // pattern for the shown tags
+	X         = &Key{name: "x"}                                // the x axis
+	Smoothing = &Key{name: "smoothing"}                        // a weight, or a kind followed by an amount
 	Outliers  = &Key{name: "outliers"}
 	Marks     = &Key{name: "marks"}
 	XScale    = &Key{name: "xscale"}
@@ -73,8 +74,8 @@ var (
 	// the size of points, and whether all meshes share a camera
 	MeshLook  = &Key{name: "meshes"}
 	Sweep     = &Key{name: "sweep", repeats: true} // what is shown of hyperparameters, and how
-	Theme     = &Key{name: "theme"}
-	Refresh   = &Key{name: "refresh"} // seconds between two checks, or off
+	Theme     = &Key{name: "theme", apart: true}
+	Refresh   = &Key{name: "refresh", apart: true} // seconds between two checks, or off
 	Alias     = &Key{name: "alias", repeats: true}
 	RunColour = &Key{name: "runcolour", repeats: true}
 	// names of runs that a person removed from the list
@@ -87,6 +88,7 @@ var (
 var Keys = [...]*Key{
 	Match, Depth,
 	Recent,
+	ViewName,
 	Tab,
 	RunFilter, TagFilter,
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,

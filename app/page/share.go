@@ -62,7 +62,8 @@ func (p *Page) linkCopied(copied bool) {
 	default:
 		p.Tell(words.LinkCopied.Text())
 	}
-	p.choose("share", words.SharePanel(p.viewLink(), done, risks), nil)
+	p.choose("share", words.SharePanel(p.viewLink(), done, risks),
+		func(string) { p.openViews() })
 }
 
 // choose loads a script, which shows something made of given, and calls chosen with the person's

@@ -226,7 +226,7 @@ func (s *Shell) tabBar() app.UI {
 		Lost:   p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(),
 		SummedUp: m.SummedUp(), Quantiles: m.Quantiles(),
 	}
-	b.Reading = p.Cards.Reading()
+	b.Reading, b.Saved = p.Cards.Reading(), p.viewsLabel()
 	b.Reading.Share = 0 // so that the tabs do not render for it
 	if !m.Cards.AllAttempts() {
 		b.Superseded = m.Cards.Superseded(m.Cards.Tab())

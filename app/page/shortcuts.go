@@ -16,6 +16,7 @@ var pageKeys = map[string]func(p *Page) bool{
 	"/": (*Page).findTags,
 	"u": (*Page).findRuns,
 	"b": (*Page).toggleBaseline,
+	"v": (*Page).openViews,
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	",": func(p *Page) bool { return p.Steps.Step(-1) },
 	".": func(p *Page) bool { return p.Steps.Step(1) },

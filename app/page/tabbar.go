@@ -25,6 +25,7 @@ type tabBar struct {
 	// Superseded counts the Values that are left out because a restarted run wrote them again.
 	Superseded int64
 	Reading    card.Reading // without its Share
+	Saved      string       // label of the button of the saved views, "" for no button
 	Links      string       // URL fragment that the links of the tabs are made from
 	Many       int          // number of runs with a line each, if too many to tell apart; else 0
 	SummedUp   bool         // groups of runs have one line each
@@ -129,7 +130,8 @@ func (b *tabBar) Render() app.UI {
 		}
 	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()},
-		ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(), b.badge())
+		ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(),
+		b.views(), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {

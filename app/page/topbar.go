@@ -262,6 +262,8 @@ func (b *TopBar) more() app.UI {
 				app.Text(words.Find.Text())),
 			ui.Button("menu-item icons", nil, ui.Attrs{"data-copies", shareLinkID},
 				ui.Icon("share"), app.Text(words.ShareHint.Text())),
+			ui.Button("menu-item icons", b.onViews, ui.Attrs{"aria-haspopup", "dialog"},
+				ui.Icon("eye"), app.Text(words.Views.Text())),
 			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("key"), app.Text(words.AccessOpen.Text())),

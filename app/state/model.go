@@ -26,8 +26,9 @@ type Model struct {
 	Polling
 	access Access
 
-	taken bool     // a fragment was applied
-	rest  []string // unknown parts of the fragment, kept as they are
+	taken    bool     // a fragment was applied
+	rest     []string // unknown parts of the fragment, kept as they are
+	viewName string   // of the saved view that was opened last, "" for none
 }
 
 // New returns the state of a page with nothing open. Relative addresses are resolved against base.
@@ -134,6 +135,9 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 		}
 	}
 }
+
+// ViewName returns the name of the saved view that was opened last, "" for none.
+func (m *Model) ViewName() string { return m.viewName }
 
 // View returns the view that a worker must draw. The caller has set the sizes of the cards.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {

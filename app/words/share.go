@@ -10,6 +10,7 @@ const (
 	shareCopy        Message = "Copy"
 	shareCopied      Message = "Copied"
 	ShareHint        Message = "Copy a link to this view"
+	shareSaveView    Message = "Save this view…"
 	shareWarned      Message = "Link copied. {warning}."
 	ShareNobody      Message = "Nobody else can open this link"
 	ShareFilesLack   Message = "The link does not include the dropped files"
@@ -47,7 +48,8 @@ func ShareWarned(risk string) string { return shareWarned.With(risk) }
 // shareTexts has the texts around a link for the script that shows it, one per line, each after its
 // name.
 const shareTexts = string("title=" + shareTitle + "\nlabel=" + shareLink + "\ncopy=" + shareCopy +
-	"\ndone=" + shareCopied + "\nclose=" + AccessClose + "\nblocked=" + NothingCopied + "\n")
+	"\ndone=" + shareCopied + "\nclose=" + AccessClose + "\nblocked=" + NothingCopied + "\nsave=" + shareSaveView +
+	"\n")
 
 // SharePanel returns a link and the texts around it for the script that shows them. copied is "" if
 // the browser did not copy the link. Each risk has a title and a text.

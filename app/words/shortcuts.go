@@ -83,6 +83,7 @@ const ShortcutTable = string(
 	"#" + viewAnywhere + "\n" +
 		keyControl + " K\t" + paletteLabel + "\t\n" +
 		KeyShift + " S\t" + ShareHint + "\tshift+s\n" +
+		"V\t" + Views + "\tv\n" +
 		"/\t" + shortcutFilterTags + "\t/\n" +
 		"U\t" + shortcutFilterRuns + "\tu\n" +
 		"B\t" + shortcutBaseline + "\tb\n" +
