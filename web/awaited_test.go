@@ -27,7 +27,7 @@ func TestEmptyFolderIsAwaited(t *testing.T) {
 	h := newHost(t, hostOptions{data: dir,
 		handlers: map[string]http.Handler{"data/eventlens.json": manifest}})
 	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=data/&refresh=1"))
-	const title = `(document.querySelector('.awaited h2')?.textContent ?? '')`
+	const title = `(document.querySelector('.awaited h1')?.textContent ?? '')`
 	waitFor(t, tab, title+` === 'Waiting for event files in night/'`)
 	waitFor(t, tab, `/^Checked \d+ s ago\. This page shows the first run as soon as it writes\.$/`+
 		`.test(document.querySelector('.awaited p').textContent)`)

@@ -72,7 +72,7 @@ func (s *status) progress(title string) app.UI {
 		said = words.Bytes(s.All)
 	}
 	return ui.Element("div", "empty program", nil,
-		ui.Element("h2", "", ui.Attrs{"role", "status"}, app.Text(title)),
+		ui.Element("div", "", ui.Attrs{"role", "status"}, ui.Text("h2", "", title)),
 		ui.Element("progress", "", bar), ui.Text("p", "", said))
 }
 

@@ -51,6 +51,6 @@ type Awaited struct{ title, says string }
 func (a Awaited) View() app.UI {
 	return ui.Element("div", "awaited", nil, ui.Element("div", "empty", nil,
 		ui.Element("i", "dot live", ui.Attrs{"aria-hidden", "true"}),
-		ui.Element("h2", "", ui.Attrs{"role", "status"}, app.Text(a.title)),
+		ui.Element("div", "", ui.Attrs{"role", "status"}, ui.Text("h1", "", a.title)),
 		ui.Text("p", "", a.says)))
 }
