@@ -132,7 +132,7 @@ var keysOfTabs = map[string]keysOfATab{
 		[]string{"tags=train", "x=wall", "smoothing=0.9", "outliers=ignore", "marks=on",
 			"yscale=log", "cardsize=s", "pin=train/loss", "multichart=val/loss%0Aval/accuracy",
 			"yrange=0,1", "cardlook=symlog@,,0,2:train/loss", "linkzoom=on@1767225601,1767225990",
-			"theme=dark", "refresh=off", "readout=name"}, "readout linkzoom refresh"},
+			"note=300%0Alow%0Atrain/loss", "theme=dark", "refresh=off", "readout=name"}, "readout linkzoom refresh"},
 	"steps": {"src=demo/&tags=train/loss",
 		[]string{"xscale=log", "steps=20..60", "fullscreen=train/loss"}, ""},
 	"restarts": {"src=restarted/", []string{"attempts=all"}, ""},

@@ -35,6 +35,8 @@ func TestTextsOfScripts(t *testing.T) {
 		{before(words.ShortcutTexts, "\f"), []string{"../web/keylist.js"}, `[^/]\btexts\.(\w+)`},
 		{words.ViewsPanel("log", "view"), []string{"../web/views.js", "../web/viewtext.js"},
 			`[^/]\btexts\.(\w+)`},
+		{words.NotesDialog("loss", "1", "1\ta"), []string{"../web/notes.js"},
+			`[^/]\btexts\.(\w+)`},
 		{before(words.PaletteTexts, "\f"), []string{"../web/palette.js"}, `[^/]\btexts\.(\w+)`},
 		{words.LayoutEditor(),
 			[]string{"kinds/scalar/layouteditor.js", "kinds/scalar/layoutviews.js"},

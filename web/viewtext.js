@@ -10,7 +10,7 @@ const nameKey = 'viewname=';
 const topics = {
   runs: 'filters', tags: 'filters', hide: 'filters', only: 'filters', unlisted: 'filters',
   hparamfilter: 'filters', grouporder: 'order', sortby: 'order', smoothing: 'smoothing',
-  pin: 'pins', multichart: 'combined', layout: 'combined', baseline: 'baseline',
+  pin: 'pins', note: 'notes', multichart: 'combined', layout: 'combined', baseline: 'baseline',
   cardlook: 'zoom', yrange: 'zoom', linkzoom: 'zoom', xscale: 'zoom', yscale: 'zoom',
   tab: 'tab', fullscreen: 'tab',
 };
@@ -65,10 +65,9 @@ const byTopic = (state) => {
 export const summary = (state, texts) => [...byTopic(state)].map(([topic, pairs]) => {
   const value = decoded(pairs[0].slice(pairs[0].indexOf('=') + 1));
   if (topic === 'baseline') return `${texts.baseline} ${value}`;
-  if (topic === 'pins') {
-    const n = pairs.length;
-    return n > 1 ? `${n} ${texts.pins}` : value && texts.pin;
-  }
+  const n = pairs.length;
+  if (topic === 'pins') return n > 1 ? `${n} ${texts.pins}` : value && texts.pin;
+  if (topic === 'notes') return n > 1 ? `${n} ${texts.notes}` : value && texts.note;
   return texts[topic];
 }).filter(Boolean).join(' · ') || texts.plain;
 

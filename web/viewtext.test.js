@@ -4,7 +4,8 @@ import test from 'node:test';
 import { cutName, differences, readViews, summary, withName } from './viewtext.js';
 
 const texts = Object.fromEntries(['filters', 'order', 'smoothing', 'pins', 'combined', 'baseline',
-  'zoom', 'tab', 'rest', 'plain', 'pin'].map((name) => [name, name]));
+  'zoom', 'tab', 'rest', 'plain', 'pin',
+  'note', 'notes'].map((name) => [name, name]));
 
 test('a stored list is read, and what is no view is left out', () => {
   const view = { name: 'a', state: 'tags=loss' };

@@ -54,6 +54,7 @@ var (
 	Steps        = &Key{name: "steps"} // the step that tables show, or two steps separated by ..
 	Multichart   = &Key{name: "multichart", repeats: true}
 	Layout       = &Key{name: "layout", repeats: true} // a category of charts made on the page
+	NoteAt       = &Key{name: "note", repeats: true}   // a note at a step of a card
 	YRange       = &Key{name: "yrange", repeats: true}
 	CardLook     = &Key{name: "cardlook", repeats: true}
 	ImageSize    = &Key{name: "imagesize"}  // size of all images: fit or actual
@@ -97,7 +98,7 @@ var Keys = [...]*Key{
 	Attempts,
 	GroupBy, ColourBy, Names, Aggregate, Best, SortBy, RunValue, Baseline, HParams, HParamFilter,
 	CardSize, FullScreen, Pin, GroupOrder,
-	LinkZoom, Steps, Multichart, Layout, YRange, CardLook,
+	LinkZoom, Steps, Multichart, Layout, YRange, CardLook, NoteAt,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
 	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, MeshLook,

@@ -66,6 +66,7 @@ func (ch *changed) visit() {
 	sec, _ := strconv.Atoi(p.Host.Storage.Kept(log))
 	ch.log, ch.since, ch.quiet, ch.closed, ch.told = log, max(sec, -sec), sec < 0, false, false
 	ch.texts = [changedParts]string{}
+	p.Model.Cards.KeepNotes(p.Host.Storage.Kept(KeptNotes + p.logHash()))
 }
 
 // loaded takes note that everything opened was read.

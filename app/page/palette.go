@@ -44,7 +44,7 @@ func (p *Page) openPalette() bool {
 			paletteRow(&b, "t", int(t.ID), t.Called(), words.TabName(k.ID()))
 		}
 	}
-	p.choose("palette", b.String(), p.paletteChose)
+	p.Choose("palette", b.String(), p.paletteChose)
 	return true
 }
 

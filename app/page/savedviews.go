@@ -14,6 +14,10 @@ import (
 // the rest is a hash of the log's addresses.
 const keptViews = "views-"
 
+// KeptNotes is the beginning of the name under which the host stores the notes of a log, like
+// keptViews.
+const KeptNotes = "notes-"
+
 // logHash returns a hash of the addresses of the open log.
 func (p *Page) logHash() string { return strings.TrimPrefix(p.Changes.log, KeptVisit) }
 
@@ -23,7 +27,7 @@ func (p *Page) openViews() bool {
 	if p.coversTabs() || p.Embedding.HidesBars() {
 		return false
 	}
-	p.choose("views", words.ViewsPanel(p.logHash(), p.Model.Fragment().View().String()),
+	p.Choose("views", words.ViewsPanel(p.logHash(), p.Model.Fragment().View().String()),
 		p.viewChosen)
 	return true
 }

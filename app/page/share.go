@@ -62,13 +62,13 @@ func (p *Page) linkCopied(copied bool) {
 	default:
 		p.Tell(words.LinkCopied.Text())
 	}
-	p.choose("share", words.SharePanel(p.viewLink(), done, risks),
+	p.Choose("share", words.SharePanel(p.viewLink(), done, risks),
 		func(string) { p.openViews() })
 }
 
-// choose loads a script, which shows something made of given, and calls chosen with the person's
+// Choose loads a script, which shows something made of given, and calls chosen with the person's
 // choice, unless that is "". chosen may be nil. Meanwhile the page's keys are off.
-func (p *Page) choose(script, given string, chosen func(choice string)) {
+func (p *Page) Choose(script, given string, chosen func(choice string)) {
 	p.choosing++
 	p.Host.Workers.Choose(script, given, func(choice string, ok bool) {
 		p.Do(func() {

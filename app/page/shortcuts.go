@@ -92,6 +92,6 @@ func (tl *tools) goToTab(i int) bool {
 // openHelp shows the list of keys.
 func (p *Page) openHelp() bool {
 	parts := []string{words.ShortcutTexts, words.ShortcutTable}
-	p.choose("keys", strings.Join(parts, ""), nil)
+	p.Choose("keys", strings.Join(parts, ""), nil)
 	return true
 }

@@ -23,13 +23,16 @@ const (
 	KeptGroups = "groups"
 )
 
-// keepPreferences stores changed preferences on this device.
+// keepPreferences stores changed preferences and notes on this device.
 func (tl *tools) keepPreferences() {
 	if text, changed := tl.page.Model.Cards.PreferencesToKeep(); changed {
 		tl.page.Host.Storage.Keep(KeptCharts, text)
 	}
 	if text, changed := tl.page.Model.Cards.FoldedToKeep(); changed {
 		tl.page.Host.Storage.Keep(KeptGroups, text)
+	}
+	if text, changed := tl.page.Model.Cards.NotesToKeep(); changed {
+		tl.page.Host.Storage.Keep(KeptNotes+tl.page.logHash(), text)
 	}
 }
 

@@ -27,6 +27,8 @@ const (
 	viewsOfSmooth   Message = "smoothing"
 	viewsOfPins     Message = "pins"
 	viewsOfPin      Message = "1 pin"
+	viewsOfNotes    Message = "notes"
+	viewsOfNote     Message = "1 note"
 	viewsOfCombined Message = "combined charts"
 	viewsOfBaseline Message = "baseline"
 	viewsOfZoom     Message = "zoom and scales"
@@ -45,7 +47,8 @@ const viewsTexts = string("title=" + Views + "\nempty=" + viewsNone + "\nlabel="
 	"\nrenamed=" + viewsRenamed + "\nremoved=" + viewsDeleted + "\nopened=" + viewsOpened +
 	"\nfull=" + viewsFull + "\nyours=" + viewsYours + "\nplain=" + viewsPlain + "\nfilters=" +
 	viewsOfFilters + "\norder=" + viewsOfOrder + "\nsmoothing=" + viewsOfSmooth + "\npins=" +
-	viewsOfPins + "\npin=" + viewsOfPin + "\ncombined=" + viewsOfCombined + "\nbaseline=" + viewsOfBaseline + "\nzoom=" +
+	viewsOfPins + "\npin=" + viewsOfPin + "\nnotes=" + viewsOfNotes + "\nnote=" + viewsOfNote +
+	"\ncombined=" + viewsOfCombined + "\nbaseline=" + viewsOfBaseline + "\nzoom=" +
 	viewsOfZoom + "\ntab=" + viewsOfTab + "\nrest=" + viewsOfRest + "\nclose=" + AccessClose +
 	"\n")
 

@@ -108,6 +108,7 @@ const ShortcutTable = string(
 		KeyShift + " ← →\t" + shortcutMoveGroup + "\t\n" +
 		"L\t" + shortcutLogScale + "\tl\n" +
 		"T\t" + shortcutTable + "\tt\n" +
+		"N\t" + shortcutNote + "\tn\n" +
 		"#" + viewHistograms + "\n" +
 		"T\t" + shortcutBucketTable + "\t\n" +
 		"← →\t" + shortcutBucket + "\t\n" +

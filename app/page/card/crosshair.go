@@ -90,6 +90,16 @@ func (h *Hover) Run() (run wire.RunID) {
 	return run
 }
 
+// Step returns the step of the point that is pointed at on a card, or that keys chose; ok is false if
+// there is none.
+func (h *Hover) Step(id string) (step int64, ok bool) {
+	if id != h.Card || len(h.Answer.Rows) == 0 {
+		return 0, false
+	}
+	part := h.Answer.Rows[nearestRow(&h.Answer)].Step.Part()
+	return int64(part.Whole), part.Kind == wire.TextWhole
+}
+
 // seek pans a zoomed card until the crosshair, which keys moved out of view, is visible again.
 func (h *Hover) seek(card string, r *chart.Readout) {
 	c, ok := h.cards.All[card].(*Chart)

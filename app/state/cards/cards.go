@@ -4,7 +4,7 @@
 //   - [TagList] (tags and their filter), [Tabs] (tab, groups, the card that fills the screen),
 //     [Names], [Pins] and [PageSettings];
 //   - for scalars [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts] and [Layouts];
-//   - the [KindSettings] that other kinds register, and [Preferences].
+//   - [Notes], the [KindSettings] that other kinds register, and [Preferences].
 //
 // It uses package runs, and knows no component. Messages for the person go to [Notices].
 package cards
@@ -41,6 +41,7 @@ type Cards struct {
 	StepSelection
 	Multicharts
 	Layouts
+	Notes
 	Preferences
 	Scrolled bool // the page is scrolled down
 
@@ -78,6 +79,7 @@ func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.
 		tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, tabs: &m.Tabs, pinned: &m.Pins,
 		patterns: patterns,
 	}
+	m.Notes = Notes{cardNames: &m.Names, notices: notices}
 	m.Layouts = Layouts{versions: versions, tags: tags, notices: notices, multi: &m.Multicharts}
 	m.Preferences = Preferences{
 		scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard,
@@ -153,7 +155,7 @@ type addressed interface {
 func (m *Cards) addressed() []addressed {
 	return []addressed{
 		&m.Tabs, &m.all, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection,
-		&m.cardLooks, &m.Layouts,
+		&m.cardLooks, &m.Layouts, &m.Notes,
 	}
 }
 

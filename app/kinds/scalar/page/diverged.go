@@ -9,26 +9,34 @@ import (
 // showDiverged is the action of the button beside the warning about diverged runs.
 const showDiverged = "diverged"
 
-// Strips warns of diverged runs on cards of losses and other scores, unless a text over the plot
-// says that nothing is finite. The other cards say it in their headline.
+// Strips returns the note that the reader chose. Else it warns of diverged runs, where the headline
+// does not, and shows the last note.
 func (s *Kind) Strips(c *card.Chart) (strips []card.Strip) {
-	if len(c.Diverged) == 0 || c.Blank() || !s.scored(c) {
-		return nil
+	note := s.noteStrip(c)
+	if len(c.Diverged) == 0 || c.Blank() || !s.warns(c) {
+		return note
 	}
 	lead, text := s.diverged(c)
 	strip := card.Strip{Warn: true, Lead: lead, Text: text}
 	if len(c.Diverged) < c.Caption.Runs {
 		strip.Act, strip.Button = showDiverged, words.ShowDiverged.Text()
 	}
-	return append(strips, strip)
+	return append(note, strip)
 }
 
-// StripPressed shows only the diverged runs.
+// StripPressed shows only the diverged runs, or all notes of a card.
 func (s *Kind) StripPressed(c *card.Chart, act string) {
-	if act == showDiverged {
+	switch act {
+	case showDiverged:
 		s.page.ShowCharts(c.Diverged)
+	case showNotes:
+		s.editNotes(c.Key, "")
 	}
 }
+
+// warns reports whether the strip of a card warns of diverged runs: on cards of losses and other
+// scores, unless it has a note that the reader chose. The other cards warn in their headline.
+func (s *Kind) warns(c *card.Chart) bool { return s.scored(c) && !s.notes.chosen(c) }
 
 // scored reports whether a tag of a card says how good runs are.
 func (s *Kind) scored(c *card.Chart) bool {

@@ -102,7 +102,7 @@ func (s *Kind) smoothed(e *wire.Extreme) app.UI {
 
 // withDiverged adds to the figures of a card how many runs diverged, unless a strip says it.
 func (s *Kind) withDiverged(c *card.Chart, figures []app.UI) []app.UI {
-	if len(c.Diverged) == 0 || s.scored(c) {
+	if len(c.Diverged) == 0 || s.warns(c) {
 		return figures
 	}
 	_, text := s.diverged(c)

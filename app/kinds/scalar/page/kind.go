@@ -37,7 +37,8 @@ type Kind struct {
 	full      Full
 	steps     cards.Steps // as last shown
 	custom    customState // as last shown
-	shown     uint64      // changes with steps and custom
+	notes     notes
+	shown     uint64 // changes with steps and custom
 }
 
 // customState is the state that charts of layouts depend on: the number of scalars, and whether
@@ -93,7 +94,7 @@ func (s *Kind) Card(in page.CardInputs) app.UI {
 // Start subscribes to the handles.
 func (s *Kind) Start() { s.Selection.listenToHandles() }
 
-// Version changes with the open tables and with the selected steps.
+// Version changes with the open tables, the selected steps and the notes.
 func (s *Kind) Version() uint64 {
 	if now := s.model.Cards.Steps(); now != s.steps {
 		s.steps = now
@@ -106,7 +107,7 @@ func (s *Kind) Version() uint64 {
 			s.shown++
 		}
 	}
-	return s.shown + s.Tables.version
+	return s.shown + s.Tables.version + s.notes.version + s.model.Cards.NotesVersion()
 }
 
 // Settings returns the settings that the tools show.
@@ -141,6 +142,8 @@ func (s *Kind) Key(key string) bool {
 	switch key {
 	case "t":
 		return s.Full.tableKey()
+	case "n":
+		return s.noteHere()
 	case "l":
 		at, ok := s.cards.PlaceOf(s.cards.Current())
 		if ok {
@@ -181,6 +184,7 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 			Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() {
 				s.Tables.ToggleTable(key)
 			}},
+		{Label: words.NoteAdd.Text(), Icon: "pen", Hint: "N", Do: func() { s.editNotes(key, "") }},
 	}
 	if names := m.Cards.Partners(key); len(names) > 0 {
 		k.After = append(k.After,
@@ -410,13 +414,15 @@ func (s *Kind) Pill(c *card.Chart) (short, full string) {
 	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
 }
 
-// Over returns the button that undoes a zoom, and the handles of the selected steps.
+// Over returns the button that undoes a zoom, the handles of the selected steps, and the flags of
+// notes.
 func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 	unzoom := ui.Hidden()
 	if c.Pills.Zoomed {
 		unzoom = card.Unzoom()
 	}
-	return []app.UI{unzoom, &handles{Scalars: s, Card: c, ID: id, Steps: c.Steps}}
+	return []app.UI{unzoom, &handles{Scalars: s, Card: c, ID: id, Steps: c.Steps,
+		Notes: s.model.Cards.NotesVersion()}}
 }
 
 // Below returns the table while it is open. In the full-screen view the table is beside the card.

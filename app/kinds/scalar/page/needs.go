@@ -19,6 +19,9 @@ type Page interface {
 	Smoothing(id string) app.UI
 	// ShowCharts shows the charts of the given runs only.
 	ShowCharts(runs []wire.RunID)
+	// Choose loads a script, which shows something made of given, and calls chosen with the
+	// person's choice.
+	Choose(script, given string, chosen func(choice string))
 	// KindOf returns the kind of a tab.
 	KindOf(id kind.ID) page.Kind
 }

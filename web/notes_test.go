@@ -1,0 +1,124 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/web/chromium"
+)
+
+// noteCard is the first card of a tag, and noteFlags its visible flags.
+const (
+	noteCard  = `[...document.querySelectorAll('.card')].find((c) => c.querySelector('h3')?.textContent === 'train/loss')`
+	noteFlags = `[...(` + noteCard + `).querySelectorAll('.note-flag:not([hidden])')]`
+	noteStrip = `(` + noteCard + `).querySelector('.strip')?.textContent`
+)
+
+// addNote adds a note at the crosshair of the chart with the focus, by the keyboard.
+func addNote(t *testing.T, tab *chromium.Tab, text string) {
+	t.Helper()
+	press(t, tab, "n")
+	waitFor(t, tab, focusedID+` === 'note-text' && document.getElementById('note-step').value !== ''`)
+	press(t, tab, text+kb.Enter)
+	waitFor(t, tab, `!document.getElementById('notes') && document.activeElement?.dataset.testid === 'chart'`)
+}
+
+// focusChart moves the focus to the chart of train/loss.
+func focusChart(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, noteCard)
+	evaluate[any](t, tab, `((`+noteCard+`).querySelector('[data-testid=chart]').focus(), null)`)
+}
+
+// TestNotes puts notes at steps by the keyboard and by the pointer, zooms, reloads, and removes one.
+func TestNotes(t *testing.T) {
+	for size, opt := range map[string]chromium.Options{
+		"wide": {}, "phone": {Width: 390, Height: 844},
+	} {
+		t.Run(size, func(t *testing.T) {
+			tab := openCharts(t, opt, "&tags=train/loss|val/loss")
+			watchToasts(t, tab)
+			focusChart(t, tab)
+			press(t, tab, kb.ArrowLeft)
+			waitFor(t, tab, `document.querySelector('.readout[data-shown]')`)
+			addNote(t, tab, "the gap opens")
+			waitFor(t, tab, noteFlags+`.length === 1`)
+			waitFor(t, tab, noteStrip+` === '1 the gap opens1 note'`)
+			step := evaluate[string](t, tab,
+				`new URLSearchParams(location.hash.slice(1)).get('note').split('\n')[0]`)
+			toasted(t, tab, fmt.Sprintf("Note at step %s saved.", step))
+			assert.Equal(t, fmt.Sprintf("Note 1 at step %s: the gap opens", step),
+				evaluate[string](t, tab, noteFlags+`[0].ariaLabel`))
+
+			// by the menu, for a step that is typed
+			openMenu(t, tab, "train/loss", "Notes…N")
+			waitFor(t, tab, focusedID+` === 'note-step'`)
+			themes(t, tab, "notes-dialog-"+size)
+			press(t, tab, "50"+kb.Tab+"lr drops by 10")
+			clickOn(t, tab, "#notes [type=submit]")
+			waitFor(t, tab, noteFlags+`.length === 2`)
+			waitFor(t, tab, noteStrip+` === '1 lr drops by 102 notes'`)
+			places := `JSON.stringify(` + noteFlags + `.map((e) => Math.round(e.getBoundingClientRect().x)))`
+			waitFor(t, tab, `(([a, b]) => a < b)(JSON.parse(`+places+`))`)
+			before := evaluate[string](t, tab, places)
+			themes(t, tab, "notes-"+size)
+			clickOn(t, tab, ".note-flag[data-note='1']")
+			waitFor(t, tab, noteStrip+` === '2 the gap opens2 notes'`)
+			waitFor(t, tab, `document.getElementById('said').textContent.startsWith('Note 2 at step')`)
+
+			// zoomed, and back
+			focusChart(t, tab)
+			press(t, tab, "+")
+			waitFor(t, tab, places+` !== `+fmt.Sprintf("%q", before))
+			press(t, tab, "0")
+			waitFor(t, tab, places+` === `+fmt.Sprintf("%q", before))
+
+			evaluate[any](t, tab, `(self.testLeft = true, location.reload())`)
+			waitFor(t, tab, `!self.testLeft && document.querySelector('.app')`)
+			waitLoaded(t, tab)
+			waitFor(t, tab, noteFlags+`.length === 2`)
+			waitFor(t, tab, places+` === `+fmt.Sprintf("%q", before))
+			edit(t, tab, "src=./data/&x=wall")
+			waitFor(t, tab, noteFlags+`.length === 0`)
+			waitFor(t, tab, noteStrip+` === '2 the gap opens2 notes'`)
+			edit(t, tab, "src=./data/")
+			waitFor(t, tab, noteFlags+`.length === 2`)
+
+			// the strip lists them; one is changed, one removed
+			clickOn(t, tab, ".strip [data-card-act=notes]")
+			waitFor(t, tab, `document.querySelectorAll('#notes li').length === 2`)
+			clickOn(t, tab, "#notes li:first-child .btn")
+			waitFor(t, tab, `document.getElementById('note-step').value === '50'`)
+			evaluate[any](t, tab, `(document.getElementById('note-text').select(), null)`)
+			press(t, tab, "warm-up ends"+kb.Enter)
+			waitFor(t, tab, noteStrip+` === '1 warm-up ends2 notes'`)
+			clickOn(t, tab, ".strip [data-card-act=notes]")
+			waitFor(t, tab, `document.querySelectorAll('#notes li').length === 2`)
+			clickOn(t, tab, "#notes li:first-child .btn:last-child")
+			waitFor(t, tab, noteFlags+`.length === 1`)
+			waitFor(t, tab, noteStrip+` === '1 the gap opens1 note'`)
+		})
+	}
+}
+
+// TestNotesOfASavedView: a view brings its notes, and a hostile one is only text.
+func TestNotesOfASavedView(t *testing.T) {
+	tab := openCharts(t, chromium.Options{},
+		"&note=100%0A%3Cimg%20src%3Dx%20onerror%3D%22self.testRan%3D1%22%3E%0Atrain/loss&note=1%0Ax%0Anowhere")
+	waitFor(t, tab, noteFlags+`.length === 1`)
+	waitFor(t, tab, noteStrip+` === '1 <img src=x onerror="self.testRan=1">1 note'`)
+	saveView(t, tab, "Annotated")
+	edit(t, tab, "src=./data/&note=")
+	waitFor(t, tab, noteFlags+`.length === 0`)
+	listViews(t, tab)
+	waitFor(t, tab, `document.querySelector('.views-list .hint').textContent === '2 notes · yours'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, viewsGone)
+	waitFor(t, tab, noteFlags+`.length === 1`)
+	clickOn(t, tab, ".strip [data-card-act=notes]")
+	waitFor(t, tab, `document.querySelector('#notes li')`)
+	assert.False(t, evaluate[bool](t, tab, `Boolean(self.testRan)`))
+}
