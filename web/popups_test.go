@@ -46,6 +46,12 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 			t.Helper()
 			click(opener)
 			waitFor(t, tab, opened)
+			// A popup gets its place after its content, and may cover what was free until then.
+			waitFrames(t, tab)
+			waitFor(t, tab, `(() => {
+				const before = self.testPlace, { x, y, width, height } = `+opened+`.getBoundingClientRect();
+				return (self.testPlace = [x, y, width, height].join()) === before;
+			})()`)
 		}
 		open()
 		at(".runs-head .re")

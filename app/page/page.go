@@ -354,7 +354,10 @@ func (p *Page) copyEnded(id string, copied bool) {
 func (p *Page) EndHover() { p.Cards.Hover.End() }
 
 // AccessGiven retries reading the sources of a scope to which access was just given.
-func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
+func (p *Page) AccessGiven(scope string) {
+	p.Model.AccessGiven()
+	p.Opening.Examination.TryWith(scope)
+}
 
 // Say announces text to screen readers, whose users do not see the change.
 func (p *Page) Say(text string) {

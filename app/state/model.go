@@ -75,7 +75,7 @@ func (m *Model) Apply(message wire.Message) {
 		if m.pending {
 			m.Say(words.AllRead(m.progress.BytesDone, msg.Deferred))
 		}
-		m.loaded, m.pending, m.stopped = msg, false, false
+		m.loaded, m.pending, m.granted, m.stopped = msg, false, false, false
 		m.Cards.ShowFirst()
 		m.sayDenied()
 	case *wire.Recents:
@@ -124,13 +124,13 @@ func (m *Model) Reset() {
 func (m *Model) applyCatalogue(c *wire.Catalogue) {
 	if len(c.Runs) > 0 {
 		m.versions.Runs++
-		if m.Runs.Add(c.Runs, !m.pending) {
+		if m.Runs.Add(c.Runs, m.settled()) {
 			m.versions.Names++
 			m.versions.Cards++
 		}
 	}
 	if len(c.Tags) > 0 {
-		if late := m.Cards.AddTags(c.Tags, !m.pending); late > 0 {
+		if late := m.Cards.AddTags(c.Tags, m.settled()); late > 0 {
 			m.Say(words.NewTags(late))
 		}
 	}

@@ -16,6 +16,7 @@ type Reports struct {
 	progress wire.Progress
 	loaded   *wire.Loaded
 	pending  bool // a source was opened and is not reported as loaded yet
+	granted  bool // access was given, and what it opens is not reported as loaded yet
 	stopped  bool // a person stopped reading
 	problems []wire.Problem
 	recents  wire.Recents
@@ -66,6 +67,12 @@ func (m *Reports) Recents() *wire.Recents { return &m.recents }
 
 // Notices returns the notices, oldest first.
 func (m *Reports) Notices() []string { return m.notices }
+
+// AccessGiven records that access was given to sources: what they have is read for the first time.
+func (m *Reports) AccessGiven() { m.granted = true }
+
+// settled reports whether nothing more is open than what was read once.
+func (m *Reports) settled() bool { return !m.pending && !m.granted }
 
 // AllRead reports whether everything that is open was read.
 func (m *Reports) AllRead() bool { return m.loaded != nil }

@@ -90,6 +90,12 @@ func TestLateTagsComeLast(t *testing.T) {
 	late(m, 5, "0/acc")
 	assert.Equal(t, "a b Ungrouped New tags", groupNames(m), "also while more is read")
 	assert.False(t, m.Cards.Groups()[3].CanMove())
+	m.AccessGiven()
+	late(m, 6, "c/acc")
+	assert.Equal(t, "a b c Ungrouped New tags", groupNames(m), "a source is read for the first time")
+	m.Apply(&wire.Loaded{})
+	late(m, 7, "d/acc")
+	assert.Equal(t, "a b c Ungrouped New tags", groupNames(m))
 
 	m = taggedModel("b/loss")
 	m.Cards.Scrolled = true

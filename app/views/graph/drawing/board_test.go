@@ -403,6 +403,8 @@ func TestCaptionsOfFrames(t *testing.T) {
 		reading += " input: '" + string(c) + "'"
 	}
 	assert.Equal(t, []string{"reading"}, titles(chain, reading+" }"))
+	look.Captions.Reading = "aside: shared and control-only nodes of a graph"
+	assert.Equal(t, []string{"aside"}, titles(chain, reading+" }"), "what has no room is left out")
 	assert.Equal(t, []string{"read"}, titles(func(letter, before string) string {
 		return "node { name: '" + letter + "' op: 'Relu' input: '" + before + "' input: 'hub' } "
 	}, "node { name: 'hub' op: 'Placeholder' }"))

@@ -2,6 +2,7 @@ package drawing
 
 import (
 	"math"
+	"strings"
 
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/layout"
@@ -195,9 +196,11 @@ func (d *drafter) stub(n *note, on, at int32, from, to layout.Point) {
 	d.out.Lines = append(d.out.Lines, line)
 }
 
-// captionHeight is the space for the caption of a frame; framePad is the padding of a frame.
+// captionHeight is the space for the caption of a frame, captionEdges the space beside it; framePad
+// is the padding of a frame.
 const (
 	captionHeight = 16
+	captionEdges  = 16
 	framePad      = 7
 )
 
@@ -254,6 +257,10 @@ func (d *drafter) frames() {
 		}
 		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad,
 			f.H-f.Y+2*framePad+captionHeight
+		// A caption without room says only that the nodes are set aside, not why.
+		if textWidth(f.Name, SmallPx) > float64(f.W)-captionEdges {
+			f.Name, _, _ = strings.Cut(f.Name, ":")
+		}
 	}
 	d.out.Frames = frames
 }

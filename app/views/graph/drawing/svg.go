@@ -285,7 +285,7 @@ func (s *svg) frame(b *Box) {
 	if s.v.sees(b.X, b.Y, b.W, b.H) {
 		s.rect(b.X, b.Y, b.W, b.H, openRadius, 0, b.Stroke, ` stroke-dasharray="4 4"`)
 		s.words(b.X+10, b.Y+15, "start", SmallPx, "", s.d.Theme.Text3,
-			fit(b.Name, SmallPx, float64(b.W)-16))
+			fit(b.Name, SmallPx, float64(b.W)-captionEdges))
 	}
 }
 
