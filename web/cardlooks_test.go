@@ -43,7 +43,7 @@ func TestTablesShowWholeRows(t *testing.T) {
 // TestFullScreenKeepsTheCrosshair: full screen keeps a crosshair moved by keys, also on the next
 // chart, and its values stay within the window.
 func TestFullScreenKeepsTheCrosshair(t *testing.T) {
-	tab := openCharts(t, chromium.Options{Width: 1440, Height: 900}, "")
+	tab := openCharts(t, chromium.Options{Width: 1440, Height: 900}, "&pairs=off")
 	focusChartOf(t, tab, "val/accuracy")
 	press(t, tab, kb.ArrowLeft+kb.ArrowLeft+kb.ArrowLeft)
 	waitFor(t, tab, `document.querySelector('.readout[data-shown] tbody tr')`)

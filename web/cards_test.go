@@ -179,7 +179,7 @@ func drag(t *testing.T, tab *chromium.Tab, fromX, fromY, toX, toY float64, onThe
 }
 
 func TestCardsAreDraggedTogether(t *testing.T) {
-	tab, h := tagsLog(t, chromium.Options{Width: 1440, Height: 1600}, "", "train/loss", "val/loss",
+	tab, h := tagsLog(t, chromium.Options{Width: 1440, Height: 1600}, "&pairs=off", "train/loss", "val/loss",
 		"lr")
 	fromX, fromY := center(t, tab, `[data-card]:has([title="train/loss"]) .card-title`)
 	toX, toY := center(t, tab, `[data-card]:has([title="val/loss"])`)
@@ -263,7 +263,7 @@ func choose(t *testing.T, tab *chromium.Tab, label string) {
 }
 
 func TestCardMenuByKeyboard(t *testing.T) {
-	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "val/loss")
+	tab, _ := tagsLog(t, chromium.Options{}, "&pairs=off", "train/loss", "val/loss")
 	more := `[data-card]:has([title="val/loss"]) [data-card-act=menu]`
 	open := func() {
 		require.NoError(t,

@@ -135,7 +135,7 @@ func TestTabInAFrame(t *testing.T) {
 			`['target', 'rel'].map((name) => document.querySelector('.whole')[name])`))
 	goTo(t, tab, whole)
 	waitFor(t, tab,
-		`document.querySelector('.runs')?.checkVisibility() && document.querySelectorAll('.card').length === 2`)
+		`document.querySelector('.runs')?.checkVisibility() && `+cardTitles+`.join() === 'train + val/loss'`)
 }
 
 // TestManyNamesInAFrame: names that do not fit into the bar are behind a button, at any width.

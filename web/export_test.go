@@ -144,7 +144,7 @@ func openTwo(t *testing.T) (*chromium.Tab, *downloads) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{},
 		h.url("#src=torch%2Fsgd=./data/"+fileOf(t, "torch/sgd")+"&src=torch%2Fadamw=./data/"+
-			fileOf(t, "torch/adamw")))
+			fileOf(t, "torch/adamw")+"&pairs=off"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	return tab, newDownloads(t, tab)

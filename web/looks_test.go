@@ -37,7 +37,7 @@ func TestReadoutSpeaksOfWhatPointsAtTheChart(t *testing.T) {
 // TestPinOfAPinnedCardIsSeen compares the icon with its background.
 func TestPinOfAPinnedCardIsSeen(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
-		tab, _ := tagsLog(t, chromium.Options{}, "&theme="+theme+"&pin=val/loss", "train/loss",
+		tab, _ := tagsLog(t, chromium.Options{}, "&theme="+theme+"&pairs=off&pin=val/loss", "train/loss",
 			"val/loss")
 		pin := `getComputedStyle(document.querySelector('[data-area="0"] [data-card-act=pin]'))`
 		assert.Equal(t, "rgba(0, 0, 0, 0)", evaluate[string](t, tab, pin+`.backgroundColor`), theme)

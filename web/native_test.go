@@ -128,7 +128,7 @@ func TestPicturesAreThoseOfNativeCode(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	files := [2]string{fileOf(t, "torch/sgd"), fileOf(t, "torch/adamw")}
 	tab := openTab(t, chromium.Options{},
-		h.url("#src=sgd=./data/"+files[0]+"&src=adamw=./data/"+files[1]))
+		h.url("#src=sgd=./data/"+files[0]+"&src=adamw=./data/"+files[1]+"&pairs=off"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	d := newDownloads(t, tab)

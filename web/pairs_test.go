@@ -69,3 +69,65 @@ func TestPairByOnePress(t *testing.T) {
 		})
 	}
 }
+
+// groupOfPairs is an expression for the titles of the cards in the group of training and validation.
+const groupOfPairs = `[...document.querySelectorAll('[data-of="2/pairs"] .card-title')].map((e) => e.textContent).join()`
+
+// TestTrainAndValidationFirst opens the demo log: the first group has what is training and
+// validation by the names of tags or of runs. By pointer and by keyboard they are shown apart, and
+// together again. The address opens the same.
+func TestTrainAndValidationFirst(t *testing.T) {
+	for name, size := range map[string][2]int64{"desktop": {1440, 900}, "phone": {390, 844}} {
+		t.Run(name, func(t *testing.T) {
+			tab := openDemo(t, chromium.Options{Width: size[0], Height: size[1]}, "")
+			waitDrawn(t, tab)
+			const pairs = "epoch_accuracy,epoch_loss,train + val/loss"
+			waitFor(t, tab, groupOfPairs+` === '`+pairs+`'`)
+			assert.Equal(t, "Train and validation", evaluate[string](t, tab,
+				`document.querySelector('.groups h2 .trunc').textContent`), "it is the first")
+			assert.Equal(t, 1, evaluate[int](t, tab,
+				`[...document.querySelectorAll('.card-title')].filter((e) => e.textContent.endsWith('/loss')).length`),
+				"its tags have no other cards")
+			assert.False(t, evaluate[bool](t, tab,
+				`document.documentElement.scrollWidth > innerWidth`))
+
+			const menu = `[data-of="2/pairs"] [data-card-act=menu]`
+			const apart = "Show train and validation apart"
+			if name == "phone" {
+				require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(menu)),
+					chromedp.KeyEvent(kb.Enter)))
+				choose(t, tab, apart)
+			} else {
+				clickOn(t, tab, menu)
+				const item = `[...document.querySelectorAll('#card-menu .menu-item')]
+					.find((e) => e.textContent === '` + apart + `')`
+				waitFor(t, tab, item)
+				evaluate[any](t, tab, `(`+item+`.id = 'wanted', null)`)
+				clickOn(t, tab, "#wanted")
+			}
+			waitFor(t, tab, groupOfPairs+` === ''`)
+			waitFor(t, tab, address+`.includes('&pairs=off')`)
+			waitFor(t, tab, `document.querySelector('[data-of="2train"] .card-title')`)
+
+			reloaded := evaluate[string](t, tab, `location.href`)
+			goTo(t, tab, reloaded)
+			waitLoaded(t, tab)
+			waitFor(t, tab, `document.querySelector('[data-of="2train"] .card-title')`)
+			clickOn(t, tab, "#chart-options")
+			waitFor(t, tab, `document.getElementById('pairs')?.checked === false`)
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#pairs"))))
+			press(t, tab, " ")
+			waitFor(t, tab, groupOfPairs+` === '`+pairs+`'`)
+			waitFor(t, tab, `!`+address+`.includes('pairs=')`)
+			press(t, tab, kb.Escape)
+
+			const head = `[data-group="2/pairs"]`
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(head))))
+			require.NoError(t, chromedp.Do(tab.Context,
+				chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift))))
+			waitFor(t, tab, address+`.includes('grouporder=val&grouporder=/pairs')`)
+			waitFor(t, tab, `document.querySelector('.groups h2 .trunc').textContent === 'val'`)
+			shoot(t, tab, "pairs-moved-"+name)
+		})
+	}
+}

@@ -51,7 +51,7 @@ func TestPalette(t *testing.T) {
 	assert.Equal(t, []string{"tra", "los"}, evaluate[[]string](t, tab,
 		`[...document.querySelectorAll('#palette [aria-selected=true] mark')].map((e) => e.textContent)`))
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.activeElement?.dataset.testid === 'chart' && document.activeElement.closest('.card').querySelector('h3').textContent === 'train/loss'`)
+	waitFor(t, tab, `document.activeElement?.dataset.testid === 'chart' && document.activeElement.closest('.card').querySelector('h3').textContent === 'train + val/loss'`)
 
 	openPalette(t, tab, "log sc")
 	waitFor(t, tab, paletteAt+` === 'Log scale on yL'`)

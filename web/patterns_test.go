@@ -17,7 +17,7 @@ import (
 // TestPatternsOfTagsThatDoNotCompile: an invalid expression is reported beside the field, and the
 // last valid one stays in use.
 func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
-	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss")
+	tab, _ := tagsLog(t, chromium.Options{}, "&pairs=off", "train/loss", "train/acc", "val/loss")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter"))))
 	press(t, tab, "los+$")
 	waitFor(t, tab, cardTitles+`.join() === 'train/loss,val/loss'`)
@@ -35,7 +35,7 @@ func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 // TestPatternsOfChartsThatDoNotCompile tests invalid patterns in the dialog that combines charts by
 // a pattern.
 func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
-	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss")
+	tab, _ := tagsLog(t, chromium.Options{}, "&pairs=off", "train/loss", "train/acc", "val/loss")
 	require.NoError(t,
 		chromedp.Do(tab.Context,
 			chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
@@ -62,7 +62,7 @@ func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 // expression that would take forever is abandoned, while the page goes on.
 func TestPatternsOfTheBrowser(t *testing.T) {
 	long := strings.Repeat("a", 60) + "!"
-	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss", long)
+	tab, _ := tagsLog(t, chromium.Options{}, "&pairs=off", "train/loss", "train/acc", "val/loss", long)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter"))))
 	press(t, tab, "^(?!val).*loss")
 	waitFor(t, tab, cardTitles+`.join() === 'train/loss'`)
@@ -79,7 +79,7 @@ func TestPatternsOfTheBrowser(t *testing.T) {
 
 	slow := openTab(t, chromium.Options{},
 		evaluate[string](t, tab,
-			`location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('^(a|a)+(?!!)$')`))
+			`location.href.replace(/&tags=.*/, '') + '&pairs=off&tags=' + encodeURIComponent('^(a|a)+(?!!)$')`))
 	waitFor(t, slow, invalid)
 	assert.Contains(t,
 		evaluate[string](t, slow,
@@ -96,7 +96,7 @@ const hostile = `^(a|a)+(?!!)$`
 func TestPatternsOfChartsOfTheBrowser(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 60) + "!"
-	tab, h := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss", long)
+	tab, h := tagsLog(t, chromium.Options{}, "&pairs=off", "train/loss", "train/acc", "val/loss", long)
 	require.NoError(t,
 		chromedp.Do(tab.Context,
 			chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))

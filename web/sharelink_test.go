@@ -110,7 +110,7 @@ func TestShareWithoutClipboard(t *testing.T) {
 
 // TestCopyOfLinksAndNames: every copy is confirmed in the same way.
 func TestCopyOfLinksAndNames(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "")
+	tab := openCharts(t, chromium.Options{}, "&pairs=off")
 	allowClipboard(t, tab)
 	watchToasts(t, tab)
 	openMenu(t, tab, "train/loss", "Copy link to this card")

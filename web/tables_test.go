@@ -160,7 +160,7 @@ func TestStepsByKeyboard(t *testing.T) {
 }
 
 func TestFullScreenChart(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "")
+	tab := openCharts(t, chromium.Options{}, "&pairs=off")
 	focusChartOf(t, tab, "val/accuracy")
 	press(t, tab, "f")
 	waitFor(t, tab,

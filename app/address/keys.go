@@ -50,6 +50,7 @@ var (
 	FullScreen   = &Key{name: "fullscreen"}
 	Pin          = &Key{name: "pin", repeats: true}
 	GroupOrder   = &Key{name: "grouporder", repeats: true} // groups that are first; / has no name
+	Pairs        = &Key{name: "pairs"}                     // training and validation in one chart, or apart
 	LinkZoom     = &Key{name: "linkzoom"}
 	Steps        = &Key{name: "steps"} // the step that tables show, or two steps separated by ..
 	Multichart   = &Key{name: "multichart", repeats: true}
@@ -97,7 +98,7 @@ var Keys = [...]*Key{
 	Curves, Threshold, FLines,
 	Attempts,
 	GroupBy, ColourBy, Names, Aggregate, Best, SortBy, RunValue, Baseline, HParams, HParamFilter,
-	CardSize, FullScreen, Pin, GroupOrder,
+	CardSize, FullScreen, Pin, GroupOrder, Pairs,
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook, NoteAt,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,

@@ -118,6 +118,10 @@ func (c *cardChunk) name(group *cards.Group) app.UI {
 	key := group.Key()
 	title := ui.Element("span", "trunc", nil,
 		app.Text(cards.GroupTitle(group, c.Page.Grid.only)))
+	note := ui.Hidden()
+	if group.OfPairs() {
+		note = ui.Text("span", "count trunc", words.PairsHint.Text())
+	}
 	count := ui.Element("span", "count", ui.Attrs{"title", cards.GroupCountTip(group)},
 		app.Text(cards.GroupCount(group)))
 	if group.Matches {
@@ -130,7 +134,7 @@ func (c *cardChunk) name(group *cards.Group) app.UI {
 	return ui.Element("h2", class, ui.Attrs{"data-of", movable(group)},
 		ui.Button("group-head", nil,
 			ui.Attrs{"id", groupID(key), "aria-expanded", ui.Bool(group.Open), "data-group", key,
-				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey))
+				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey), note)
 }
 
 // movable returns the key of a group that can be moved, "" for others; see web/carddrag.js.

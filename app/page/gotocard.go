@@ -10,8 +10,11 @@ import (
 // GoTo moves the focus to a card of the tab on screen and unfolds its group. It reports whether
 // there is such a card.
 func (cg *cardGrid) GoTo(key cards.Key) bool {
-	if key.Chart == 0 && !cg.page.Model.Cards.Reveal(key) {
-		return false
+	if key.Chart == 0 {
+		var shown bool
+		if key, shown = cg.page.Model.Cards.Reveal(key); !shown {
+			return false
+		}
 	}
 	cg.page.Changed()
 	// the card's own group comes after the group of pinned cards, which may have it, too

@@ -101,7 +101,9 @@ func (p *Page) goToTag(id wire.TagID) {
 
 // cardOf returns the first card of a tag on the tab on screen.
 func (p *Page) cardOf(id wire.TagID) (key cards.Key, ok bool) {
-	p.Model.Cards.Reveal(cards.Key{Tag: id})
+	if key, ok = p.Model.Cards.Reveal(cards.Key{Tag: id}); ok {
+		return key, true
+	}
 	for _, g := range p.Model.Cards.Groups() {
 		for _, key := range g.Cards {
 			if key.Tag == id {

@@ -182,7 +182,7 @@ func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	f := pagetest.Mount(t,
 		hosttest.Keeping(map[string]string{page.KeptGroups: "&02train&02gone"}, "src=../runs/"))
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"),
-		pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
+		pagetest.TagsNamed(kind.Scalar, "train/a", "val/b", "v&%/a"))
 	assert.Regexp(t,
 		`aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
 	toggle := func(key string) { f.Play(func() { f.Page.Grid.Toggle(key) }) }

@@ -137,6 +137,11 @@ func TestGroups(t *testing.T) {
 	m := statetest.New("a", "b", "c")
 	statetest.AddTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x",
 		"train/layer9/x")
+	assert.Equal(t, []string{"/pairs 1/1", "train 2/2", " 1/1"}, statetest.Groups(m))
+	m.Cards.SetTagFilter("loss")
+	assert.Equal(t, []string{" 1/2"}, statetest.Groups(m), "two tags on a card")
+	m.Cards.SetTagFilter("")
+	m.Cards.SetApart(true)
 	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, statetest.Groups(m))
 	assert.Equal(t, []cards.Key{{Tag: 3}, {Tag: 5}, {Tag: 4}}, m.Cards.Groups()[0].Cards,
 		"scores, then in natural order")
@@ -167,7 +172,7 @@ func TestTagOfAGroupsName(t *testing.T) {
 	group, _ := m.Cards.RangeOf(cards.Key{Tag: 1})
 	assert.Equal(t, "Loss", group)
 	m.Cards.ToggleGroup("2Loss")
-	assert.True(t, m.Cards.Reveal(cards.Key{Tag: 1}))
+	assert.True(t, reveals(m, cards.Key{Tag: 1}))
 }
 
 func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
@@ -451,4 +456,10 @@ func TestTitlesOfScalars(t *testing.T) {
 			"/scalar_summary": "/|scalar_summary",
 			"scalar_summary":  "|scalar_summary", "a/scalar_summary/b": "a/scalar_summary/|b",
 			"x/scalar_summary": "x/|scalar_summary"}, got)
+}
+
+// reveals reports whether a card is visible once its group is open.
+func reveals(m *state.Model, key cards.Key) bool {
+	_, ok := m.Cards.Reveal(key)
+	return ok
 }

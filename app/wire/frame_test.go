@@ -94,7 +94,8 @@ var readingMessages = []Message{
 		}},
 		Tags: []Tag{{
 			ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves",
-			Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2},
+			Values: math.MaxInt64, In: 6, Paired: true,
+			Superseded: 7, Bytes: 8, Runs: []RunID{1, 2},
 			Title: "Net", Description: "*all* of it",
 		}},
 	},

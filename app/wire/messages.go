@@ -233,6 +233,7 @@ type Tag struct {
 	Plugin string // of kind.Other; empty otherwise
 	Values int64  // values kept, in all runs
 	In     int    // number of runs that have it
+	Paired bool   // a run and the run that validates it have it, or will; see [Run]
 	// Superseded counts the values among them that a restarted job later wrote again.
 	Superseded int64
 	Bytes      int64 // of kind.Other: size of the encoded values

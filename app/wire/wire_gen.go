@@ -425,6 +425,7 @@ func CodeTag(m *Tag, c *Coder) {
 	c.String(&m.Plugin)
 	c.Int64(&m.Values)
 	c.Int(&m.In)
+	c.Bool(&m.Paired)
 	c.Int64(&m.Superseded)
 	c.Int64(&m.Bytes)
 	Smalls(c, &m.Runs)

@@ -25,6 +25,6 @@ const (
 		paletteSettings + "\nactions=" + paletteActions + "\nfound=" + paletteFound + "\nnone=" +
 		paletteNone + "\nfoot=" + paletteFoot + "\f")
 	PaletteOptions = string("smoothing-kind\t" + SmoothingKind + "\nmarks\t" + MarksLabel +
-		"\nlink-zoom\t" + LinkZoomLabel + "\nreadout-order\t" + OrderLabel +
+		"\nlink-zoom\t" + LinkZoomLabel + "\npairs\t" + PairsLabel + "\nreadout-order\t" + OrderLabel +
 		"\nreset-settings\t" + ResetSettings + "\n")
 )

@@ -197,9 +197,11 @@ func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 	tag, found := m.Field("tag"), false
 	for _, g := range e.model.Cards.Groups() {
 		for _, key := range g.Cards {
-			if tags := e.model.Cards.CardTags(key); len(tags) > 0 && tags[0].Name == tag {
-				found = true
-				e.model.Cards.SetZoom(key, z)
+			for _, t := range e.model.Cards.CardTags(key) {
+				if t.Name == tag {
+					found = true
+					e.model.Cards.SetZoom(key, z)
+				}
 			}
 		}
 	}

@@ -76,8 +76,8 @@ func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.
 	}
 	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
 	m.Multicharts = Multicharts{
-		tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, tabs: &m.Tabs, pinned: &m.Pins,
-		patterns: patterns,
+		tags: tags, versions: versions, page: &m.PageSettings, scalarLooks: &m.ScalarLooks,
+		tabs: &m.Tabs, pinned: &m.Pins, patterns: patterns,
 	}
 	m.Notes = Notes{cardNames: &m.Names, notices: notices}
 	m.Layouts = Layouts{versions: versions, tags: tags, notices: notices, multi: &m.Multicharts}
@@ -122,7 +122,7 @@ func (m *Cards) Forget() {
 	m.all.groups, m.all.filter, m.all.together, m.all.order = before.groups, before.filter,
 		before.together, before.order
 	m.all.before = before.byName
-	m.Tabs.listed = false
+	m.Tabs.listed, m.Multicharts.pairs = false, nil
 	m.Layouts.forget()
 }
 

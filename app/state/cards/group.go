@@ -30,9 +30,10 @@ type Group struct {
 	Area             Area
 	Name             string // name of a group of AreaTags; empty for the group of all other tags
 	Title            string // title of a group of AreaCustom
-	Tags             int    // number of tags in AreaTags; number of cards in the other areas
+	Tags             int    // number of tags in AreaTags; of cards in other areas and of pairs
 	WithoutShownRuns int    // how many of the tags have no card, because no visible run has them
 	Size             int    // number of cards, whether open or not
+	more             int    // tags that share a card with another one
 	Open             bool
 	Matches          bool  // the tags that match the filter, of all groups; it cannot be folded
 	Cards            []Key // the group's cards; empty if it is folded
@@ -74,7 +75,8 @@ type groupState struct {
 // The lowest and highest rank of a tag.
 const (
 	rankNamed = 0 // layouts have it in a chart
-	rankLate  = 2 + uint8(goal.System)
+	rankPair  = 1 // of the group of pairs
+	rankLate  = 3 + uint8(goal.System)
 )
 
 // rank returns the place of a tag's topic on the page, the lowest first. Only names of scalars tell
@@ -86,17 +88,18 @@ func (t *tagTable) rank(tag *Tag) uint8 {
 	case t.named[tag]:
 		return rankNamed
 	case tag.Kind != kind.Scalar:
-		return 1 + uint8(goal.Other)
+		return 2 + uint8(goal.Other)
 	}
-	return 1 + uint8(tag.topic)
+	return 2 + uint8(tag.topic)
 }
 
-// group returns the groups of a kind: in the order that the person made, then by the tag of the
-// lowest rank, then by name. The group without a name, for tags of no other group, comes after the
-// others of its rank; late tags are in the last group. Tags of a group are in the same order. While
-// a filter is on, the tags that match are one group. Images and histograms have a card for each run
-// that drawn selects, in the order of runs. A scalar without a visible run gets no card, unless all
-// is set: it would be empty, and with many different runs most cards would be.
+// group returns the groups of a kind: in the order that the person made, then those of layouts, the
+// pairs, then by the tag of the lowest rank, then by name. The group without a name, for tags of no
+// other group, comes after the others of its rank; late tags are in the last group. Tags of a group
+// are in the same order. While a filter is on, the tags that match are one group. Images and
+// histograms have a card for each run that drawn selects, in the order of runs. A scalar without a
+// visible run gets no card, unless all is set: it would be empty, and with many different runs most
+// cards would be.
 func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool,
 	all bool) []Group {
 	var groups []Group
@@ -116,10 +119,19 @@ func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) 
 				if place < 0 {
 					place = len(t.order)
 				}
-				groups = append(groups,
-					Group{Area: AreaTags, Name: name, rank: rank, place: place})
+				g := Group{Area: AreaTags, Name: name, rank: rank, place: place}
+				if name == pairGroup {
+					g.rank = min(rank, rankPair)
+				}
+				groups = append(groups, g)
 			}
 			g := &groups[i]
+			if t.chartOf(tag, kind) != nil {
+				if tag == tag.pair.tags[0] {
+					g.addPair(t, tag.pair, all)
+				}
+				continue
+			}
 			g.Tags++
 			before := len(g.Cards)
 			if all || !t.withoutRuns[tag.ID] {
@@ -142,7 +154,8 @@ func merged(groups []Group) []Group {
 	all := Group{Area: AreaTags, Matches: true}
 	for i := range groups {
 		g := &groups[i]
-		all.Tags, all.WithoutShownRuns = all.Tags+g.Tags, all.WithoutShownRuns+g.WithoutShownRuns
+		all.Tags += g.Tags + g.more
+		all.WithoutShownRuns += g.WithoutShownRuns
 		all.Cards = append(all.Cards, g.Cards...)
 	}
 	return append(groups[:0], all)

@@ -9,6 +9,8 @@ func GroupTitle(g *Group, all bool) string {
 		return words.MatchingTitle.Text()
 	case g.Area == AreaTags && g.Name == lateGroup:
 		return words.NewTagsTitle.Text()
+	case g.OfPairs():
+		return words.PairsTitle.Text()
 	case g.Area == AreaPinned:
 		return words.PinnedTitle.Text()
 	case g.Area == AreaCharts:

@@ -27,7 +27,9 @@ type Layouts struct {
 	mineBy map[string]bool    // set of the names of the charts in mine
 	whole  []layouts.Category // logged and mine, merged
 	groups []customGroup
-	ids    map[string]uint32 // chart ids by name; they outlive changes of the layouts
+	// chart ids by name, and those of pairs by the rest of their names; they outlive changes of the
+	// layouts
+	ids map[string]uint32
 }
 
 // customGroup is the group of a category of a layout.
@@ -54,9 +56,6 @@ func (m *Layouts) changed() {
 	var merged layouts.Merged
 	merged.Add(m.logged.Categories)
 	merged.Add(m.mine)
-	if m.ids == nil {
-		m.ids = map[string]uint32{}
-	}
 	m.whole = merged.Categories
 	before := m.multi.custom
 	m.groups, m.multi.custom = nil, map[uint32]*multichart{}
@@ -86,6 +85,9 @@ func (m *Layouts) changed() {
 
 // idOf returns the id of the chart with a name, which it assigns if necessary.
 func (m *Layouts) idOf(name string) uint32 {
+	if m.ids == nil {
+		m.ids = map[string]uint32{}
+	}
 	if m.ids[name] == 0 {
 		m.multi.lastChart++
 		m.ids[name] = m.multi.lastChart

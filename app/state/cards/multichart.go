@@ -18,6 +18,7 @@ type multichart struct {
 	names  []string
 	match  filter.Filter // the pattern; empty for a chart of named tags
 	custom *customChart  // a layout's definition; nil for other charts
+	pair   *pair         // that the chart is of by default; nil for other charts
 	tags   []*Tag        // cached for version
 	// version is the versions.Cards for which tags was computed.
 	version uint64
@@ -27,6 +28,7 @@ type multichart struct {
 type multicharts struct {
 	charts    []*multichart
 	custom    map[uint32]*multichart // charts of layouts, by id
+	pairs     map[uint32]*multichart // charts of pairs, by id
 	lastChart uint32
 }
 
@@ -35,10 +37,13 @@ type Multicharts struct {
 	multicharts
 	tags        *tagTable
 	versions    *runs.Versions
+	page        *PageSettings
 	scalarLooks *ScalarLooks
 	tabs        *Tabs
 	pinned      *Pins
 	patterns    *filter.Patterns
+	// the version of the cards for which it was decided which pairs have charts
+	pairsVersion uint64
 }
 
 // MaxChartTags is the most tags in one chart.
@@ -74,7 +79,9 @@ func (c *multichart) text() string {
 }
 
 // fixed reports whether single tags cannot be added to or removed from the chart.
-func (c *multichart) fixed() bool { return c.match.Text() != "" || c.custom != nil }
+func (c *multichart) fixed() bool {
+	return c.match.Text() != "" || c.custom != nil || c.pair != nil
+}
 
 // chartMatching returns a new chart of the tags that a pattern selects.
 func (m *Multicharts) chartMatching(pattern string) *multichart {
@@ -178,6 +185,9 @@ func (c *multicharts) chart(key Key) *multichart {
 			}
 		}
 	}
+	if chart := c.pairs[key.Chart]; chart != nil {
+		return chart
+	}
 	return c.custom[key.Chart]
 }
 
@@ -241,6 +251,12 @@ func (m *Multicharts) ChartPattern(key Key) string {
 	return ""
 }
 
+// FixedTags reports whether single tags cannot be added to or removed from a card's chart.
+func (m *Multicharts) FixedTags(key Key) bool {
+	c := m.chart(key)
+	return c != nil && c.fixed()
+}
+
 // Combine puts the tags of two scalar cards into one chart and returns its key. If one of them is a
 // chart of named tags, it takes the other's tags in. Otherwise both stay, and a new chart is added.
 func (m *Multicharts) Combine(key, with Key) (Key, bool) {
@@ -301,7 +317,7 @@ func (m *Multicharts) DropFromChart(key Key, id wire.TagID) {
 
 // RemoveChart removes a chart of several tags. The tags' own cards are not affected.
 func (m *Multicharts) RemoveChart(key Key) {
-	if c := m.chart(key); c != nil && c.custom == nil {
+	if c := m.chart(key); c != nil && c.custom == nil && c.pair == nil {
 		m.charts = slices.DeleteFunc(m.charts, func(other *multichart) bool { return other == c })
 		m.leave(c.text())
 		m.pinned.pinsChanged()

@@ -80,6 +80,9 @@ func (m *Names) CardNamed(name string) (key Key, k kind.ID, ok bool) {
 				return Key{Chart: c.id}, kind.Scalar, true
 			}
 		}
+		if c := m.multi.pairNamed(text); c != nil {
+			return Key{Chart: c.id}, kind.Scalar, true
+		}
 		if name, custom := strings.CutPrefix(text, customPrefix); custom {
 			if c := m.layouts.chartNamed(name); c != nil {
 				return Key{Chart: c.id}, kind.Scalar, true

@@ -20,6 +20,7 @@ var (
 	sizeChoice = address.Choice{Key: address.CardSize, Words: []string{"m", "s", "l"}}
 	// attempts of restarted jobs
 	attemptsChoice = address.Choice{Key: address.Attempts, Words: []string{"newest", "all"}}
+	pairsChoice    = address.Choice{Key: address.Pairs, Words: []string{"on", "off"}}
 	themeChoice    = address.Choice{Key: address.Theme, Words: []string{"", "light", "dark"}}
 )
 
@@ -27,6 +28,7 @@ var (
 type PageSettings struct {
 	size        CardSize
 	allAttempts bool   // superseded values are shown too
+	apart       bool   // the tags of pairs have cards of their own; see pairs.go
 	theme       string // theme in the fragment; "" follows the choice stored elsewhere
 }
 
@@ -34,10 +36,11 @@ type PageSettings struct {
 func (p *PageSettings) WriteAddress(f *address.Fragment) {
 	sizeChoice.Write(f, int(p.size))
 	attemptsChoice.Write(f, address.Index(p.allAttempts))
+	pairsChoice.Write(f, address.Index(p.apart))
 	f.Set(themeChoice.Key, p.theme)
 }
 
-// ReadAddress sets the settings from a fragment, except for the size, which is a preference.
+// ReadAddress sets the settings from a fragment, except for preferences: the size and pairs.
 func (p *PageSettings) ReadAddress(f *address.Fragment) {
 	p.allAttempts = attemptsChoice.Read(f, 0) == 1
 	p.theme = themeChoice.Words[themeChoice.Read(f, 0)]
@@ -55,6 +58,9 @@ func (p *PageSettings) SetTheme(theme string) {
 
 // Size returns the size of cards.
 func (p *PageSettings) Size() CardSize { return p.size }
+
+// Apart reports whether the scalars of pairs have cards of their own; see [Multicharts.SetApart].
+func (p *PageSettings) Apart() bool { return p.apart }
 
 // SetSize sets the size of cards.
 func (p *PageSettings) SetSize(s CardSize) { p.size = s }

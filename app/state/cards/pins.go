@@ -119,7 +119,7 @@ func (m *Pins) Pinned(key Key) bool {
 // CanPin reports whether a card can be pinned. Charts of several tags that a person made are at the
 // top anyway, and kinds that are only counted have no picture.
 func (m *Pins) CanPin(key Key) bool {
-	if m.multi.customOf(key) != nil {
+	if m.multi.customOf(key) != nil || m.multi.pairs[key.Chart] != nil {
 		return true
 	}
 	t := m.tags.byID[key.Tag]

@@ -47,6 +47,7 @@ func pinnedNames(m *state.Model) (names []string) {
 func TestPins(t *testing.T) {
 	m := statetest.New("a", "b")
 	statetest.AddTags(m, kind.Scalar, "train/loss", "val/loss", "lr")
+	m.Cards.SetApart(true)
 	loss, val, lr := cards.Key{Tag: 1}, cards.Key{Tag: 2}, cards.Key{Tag: 3}
 	m.Cards.TogglePin(val)
 	m.Cards.TogglePin(lr)
@@ -144,6 +145,7 @@ func TestCombine(t *testing.T) {
 	statetest.AddTags(m, kind.Scalar, "train/loss", "val/loss", "test/loss", "lr")
 	train, val, test, lr := cards.Key{Tag: 1}, cards.Key{Tag: 2}, cards.Key{Tag: 3},
 		cards.Key{Tag: 4}
+	m.Cards.SetApart(true)
 	key, ok := m.Cards.Combine(train, val)
 	require.True(t, ok)
 	assert.Equal(t, []string{"train/loss\nval/loss"}, m.Fragment().List(address.Multichart))

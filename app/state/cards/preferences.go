@@ -12,6 +12,7 @@ type preferences struct {
 	outliers, marks bool
 	order           wire.ReadoutOrder
 	size            CardSize
+	apart           bool
 }
 
 // standard are the built-in defaults.
@@ -26,6 +27,7 @@ func (p preferences) with(f *address.Fragment) preferences {
 	p.marks = marksChoice.Read(f, address.Index(p.marks)) == 1
 	p.order = wire.ReadoutOrder(orderChoice.Read(f, int(p.order)))
 	p.size = CardSize(sizeChoice.Read(f, int(p.size)))
+	p.apart = pairsChoice.Read(f, address.Index(p.apart)) == 1
 	return p
 }
 
@@ -45,12 +47,13 @@ func (m *Preferences) set(p preferences) {
 	l := &m.scalars.lines
 	l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size = p.smoothing, p.outliers, p.marks,
 		p.order, p.size
+	m.page.apart = p.apart
 }
 
 // inForce returns the current values of these settings, wherever they come from.
 func (m *Preferences) inForce() preferences {
 	l := &m.scalars.lines
-	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size}
+	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size, m.page.apart}
 }
 
 // WriteAddress adds built-in defaults to a fragment that leaves them out, where the person's
@@ -66,6 +69,7 @@ func (m *Preferences) WriteAddress(f *address.Fragment) {
 	write(marksChoice.Key, m.own.marks, marksChoice.Words[0])
 	write(orderChoice.Key, m.own.order != 0, orderChoice.Words[0])
 	write(sizeChoice.Key, m.own.size != 0, sizeChoice.Words[0])
+	write(pairsChoice.Key, m.own.apart, pairsChoice.Words[0])
 }
 
 // ReadAddress applies the settings in a fragment, and the person's preferences for those it
@@ -118,6 +122,9 @@ func (p preferences) changed(before, now preferences) preferences {
 	if now.size != before.size {
 		p.size = now.size
 	}
+	if now.apart != before.apart {
+		p.apart = now.apart
+	}
 	return p
 }
 
@@ -128,6 +135,7 @@ func (p preferences) text(pins []string) (f address.Fragment) {
 	marksChoice.Write(&f, address.Index(p.marks))
 	orderChoice.Write(&f, int(p.order))
 	sizeChoice.Write(&f, int(p.size))
+	pairsChoice.Write(&f, address.Index(p.apart))
 	f.SetList(address.Pin, pins)
 	return f
 }
@@ -136,6 +144,7 @@ func (p preferences) text(pins []string) (f address.Fragment) {
 func (m *Cards) ResetSettings() {
 	m.settings = settings{}
 	m.Preferences.set(standard)
+	m.versions.Cards++     // pairs may have other cards
 	m.seen = m.own         // so that all former preferences count as changed
 	m.steps.Placed = false // the selected position is along the x axis, which may have changed
 	m.SetLinkZoom(false)

@@ -248,6 +248,7 @@ func (m *Tabs) ofTab(tab kind.ID) []Group {
 		return m.layouts.customGroups(m.tags.groups, groupKey{kind: tab})
 	}
 	m.tags.named = m.layouts.named()
+	m.multi.settlePairs()
 	return m.tags.group(tab, m.runs.All(), m.runs.Drawn, false)
 }
 

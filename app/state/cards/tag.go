@@ -37,8 +37,10 @@ type Tag struct {
 
 	topic goal.Topic // that the name of a scalar tells
 	role  int        // that the name tells, -1 for none
-	rest  string     // the name without its role; see goal.RoleOf
+	pair  *pair      // of the scalars that differ only in their roles; nil without a role
 	late  bool       // see Cards.AddTags
+	// runs of training and of validation have the scalar; see pairs.go
+	ofRunPair bool
 }
 
 // Called returns the tag's display name.
@@ -59,6 +61,8 @@ type tagTable struct {
 	groups      map[groupKey]*groupState
 	withoutRuns map[wire.TagID]bool // scalars without a visible run
 	named       map[*Tag]bool       // scalars in charts of layouts
+	pairs       map[string]*pair    // by the names of their scalars without the role
+	paired      bool                // pairs have one card each on the tab of scalars
 	order       []string            // names of groups in the order that the person made
 	folders     map[string]bool     // names of all groups, as in an order
 	hold        bool                // tags found now are late
@@ -75,7 +79,7 @@ type tagTable struct {
 func newTagTable() tagTable {
 	return tagTable{
 		byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{},
-		folders: map[string]bool{},
+		folders: map[string]bool{pairGroup: true}, pairs: map[string]*pair{},
 	}
 }
 
@@ -118,7 +122,6 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool, late int) {
 		old := t.byID[g.ID]
 		if old == nil {
 			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name, topic: goal.TopicOf(g.Name)}
-			old.role, old.rest = goal.RoleOf(g.Name)
 			if old.Folder, old.Leaf = titleParts(g.Kind,
 				g.Name); words.TagName(g.Name) == words.NoName() {
 				old.Folder, old.Leaf = words.NoName(), "" // the dim part
@@ -130,12 +133,17 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool, late int) {
 				late++
 			}
 			t.byID[g.ID], t.byName[name] = old, old
+			t.addToPair(old)
 			t.kinds[g.Kind] = append(t.kinds[g.Kind], old)
 			grown[g.Kind] = true
 		}
 		cards = cards || grown[g.Kind] || !slices.Equal(old.Runs, g.Runs)
 		if old.Title != g.Title { // the filter matches titles too
 			t.unmatched[g.Kind], cards = true, cards || t.filter.Active()
+		}
+		// a card that was there stays where it is while no card may move
+		if g.Paired && !old.ofRunPair && (grown[g.Kind] || !hold) {
+			old.ofRunPair, cards = true, true
 		}
 		titles = titles || old.Title != g.Title || old.Description != g.Description
 		old.Title, old.Description = g.Title, g.Description
@@ -240,8 +248,11 @@ func (t *tagTable) groupsOn(tab kind.ID) func(*Tag) string {
 		}
 	}
 	return func(tag *Tag) string {
-		if tag.late {
+		switch {
+		case tag.late:
 			return lateGroup
+		case t.inPairsOf(tag, tab):
+			return pairGroup
 		}
 		if tag.Group == "" && folders[tag.Name] {
 			return tag.Name
@@ -259,13 +270,20 @@ func (t *tagTable) matching(kind kind.ID) []*Tag {
 		t.unmatched[kind] = false
 		t.matched[kind] = nil
 		for _, tag := range t.kinds[kind] {
-			if tag.Title == "" && t.filter.Match(tag.Name) ||
-				tag.Title != "" && t.filter.Match(tag.Name, tag.Title) {
+			if t.matches(tag) {
 				t.matched[kind] = append(t.matched[kind], tag)
 			}
 		}
 	}
 	return t.matched[kind]
+}
+
+// matches reports whether a tag matches the filter.
+func (t *tagTable) matches(tag *Tag) bool {
+	if tag.Title == "" {
+		return t.filter.Match(tag.Name)
+	}
+	return t.filter.Match(tag.Name, tag.Title)
 }
 
 // scalarSuffix is the suffix that the scalar op of TensorFlow 1 appends to a tag.

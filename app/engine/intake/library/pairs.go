@@ -1,10 +1,12 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/goal"
+	"eventlens/eventfile/store"
 )
 
 // A run whose last part is "train" and the run of the same folder whose last part is "validation",
@@ -28,7 +30,7 @@ func (l *Library) colour(r *Run) {
 			}
 			train.Colour = wire.SolidInk(mate.Colour)
 			validation.Colour = wire.DashedInk(train.Colour)
-			validation.Training = train.ID
+			validation.Training, train.Validated = train.ID, true
 			l.mates[folder], l.paired = nil, true // further runs of the folder are in no pair
 			l.changed(mate)
 			return
@@ -39,6 +41,31 @@ func (l *Library) colour(r *Run) {
 		r.Colour = wire.SolidInk(r.Colour)
 	}
 	l.colours++
+}
+
+// keras begins the names of what Keras logs after every epoch, for the training and then for the
+// validation, except for the learning rate.
+const keras = "epoch_"
+
+// Paired reports whether a scalar of some runs, which ascend, belongs in a chart of training and
+// validation: both runs of a pair have it, or will have it. So a card need not move when the
+// second run is read.
+func (l *Library) Paired(name string, runs []store.RunID) bool {
+	if !l.paired {
+		return false
+	}
+	both := strings.HasPrefix(name, keras) && goal.TopicOf(name) != goal.Optimiser
+	for _, id := range runs {
+		r := l.Run(wire.RunID(id))
+		if both && (r.Validated || r.Training != 0) {
+			return true
+		}
+		_, found := slices.BinarySearch(runs, store.RunID(r.Training))
+		if found {
+			return true
+		}
+	}
+	return false
 }
 
 // roleOf returns what identifies the folder of a run, and the role that the last part of its name

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/wire"
+	"eventlens/eventfile/store"
 )
 
 // TestColoursOfPairs: training and validation of a folder share their hue, and the validation is
@@ -39,5 +40,29 @@ func TestColoursWithoutPairs(t *testing.T) {
 	l := library.New()
 	for i := range 30 {
 		assert.Equal(t, i, l.AddRun(fmt.Sprintf("r%d/train", i), "logs", true).Colour)
+	}
+}
+
+// TestScalarsOfPairs are those that both runs of a pair have, or that Keras logs for both.
+func TestScalarsOfPairs(t *testing.T) {
+	l := library.New()
+	assert.False(t, l.Paired("epoch_loss", nil))
+	for _, name := range []string{"a/train", "b", "a/validation", "c/train"} {
+		l.AddRun(name, "logs", true)
+	}
+	for _, c := range []struct {
+		name string
+		runs []store.RunID
+		want bool
+	}{
+		{"loss", []store.RunID{1, 3}, true},
+		{"loss", []store.RunID{1, 2, 4}, false},
+		{"loss", []store.RunID{3}, false},
+		{"epoch_loss", []store.RunID{1}, true},
+		{"epoch_loss", []store.RunID{3}, true},
+		{"epoch_loss", []store.RunID{2, 4}, false},
+		{"epoch_learning_rate", []store.RunID{1}, false},
+	} {
+		assert.Equal(t, c.want, l.Paired(c.name, c.runs), "%s in %v", c.name, c.runs)
 	}
 }

@@ -15,6 +15,8 @@ type Run struct {
 	Local bool
 	Host  string // origin of its first file behind an address; "" for none
 	Lock  string // the lock that reading it needs; "" if it may be read at any time
+	// Validated means that it is the Training of another run.
+	Validated bool
 
 	Told bool // the page knows the run's present state
 	// Announced means that the page knows of the run. It is set before any of the run is read.

@@ -31,6 +31,7 @@ func (t *Teller) tellTags() {
 			continue
 		}
 		w := wireTag(tag)
+		w.Paired = t.lib.Paired(tag.Name, tag.Runs)
 		if w.Kind.Parted() {
 			if values == nil {
 				values = valuesIn(snapshot)

@@ -170,7 +170,7 @@ func (d *CombineDialog) Render() app.UI {
 		ui.DialogHead(combineTitleID, words.CombineTitle.Text(), words.CombineClose.Text(),
 			d.onClose),
 		ui.Element("div", "dialog-body", nil,
-			d.chosen(m.Cards.CardTags(c.key), m.Cards.ChartPattern(c.key)),
+			d.chosen(m.Cards.CardTags(c.key), m.Cards.FixedTags(c.key)),
 			ui.Element("div", "row", nil,
 				ui.Element("div", "search grow", nil, ui.Icon("search"), input,
 					ui.Element("span", "count", nil, app.Text(words.Count(len(tags))))),
@@ -187,11 +187,11 @@ func (d *CombineDialog) Render() app.UI {
 }
 
 // chosen returns the chart's tags. Tags selected by a pattern cannot be removed one by one.
-func (d *CombineDialog) chosen(tags []*cards.Tag, pattern string) app.UI {
+func (d *CombineDialog) chosen(tags []*cards.Tag, fixed bool) app.UI {
 	rows := make([]app.UI, len(tags))
 	for i, t := range tags {
 		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
-		if pattern == "" && len(tags) > 1 {
+		if !fixed && len(tags) > 1 {
 			parts = append(parts,
 				ui.Button("btn ghost icon small", nil,
 					ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label",

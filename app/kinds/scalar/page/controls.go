@@ -25,6 +25,7 @@ type toolState struct {
 	X, Y     wire.Scaling // scaling of the axes of all cards
 	Size     cards.CardSize
 	LinkZoom bool   // zooming a card along x zooms all cards
+	Pairs    bool   // training and validation are in one chart
 	Steps    bool   // steps are selected
 	Standard bool   // all settings have their usual values
 	Scalars  string // id of the button whose menu to choose a scalar is open; "" for none
@@ -35,8 +36,8 @@ func (s *Kind) toolState() toolState {
 	m := s.model
 	t := toolState{
 		Lines: m.Cards.Lines(), XTag: m.Cards.XTag(), Size: m.Cards.Size(),
-		LinkZoom: m.Cards.LinkZoom(),
-		Steps:    m.Cards.Steps().On, Standard: m.Cards.Standard(), Scalars: s.tools.ChoiceOpen(),
+		LinkZoom: m.Cards.LinkZoom(), Pairs: !m.Cards.Apart(),
+		Steps: m.Cards.Steps().On, Standard: m.Cards.Standard(), Scalars: s.tools.ChoiceOpen(),
 		Custom: m.Cards.Custom(),
 	}
 	t.X, t.Y = m.Cards.AllScales()
@@ -129,6 +130,8 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 			c.onMarks),
 		ui.Switch("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(),
 			now.LinkZoom, c.onLinkZoom),
+		ui.Switch("", "pairs", words.PairsLabel.Text(), words.PairsLabelHint.Text(), now.Pairs,
+			c.onPairs),
 		ui.Choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(),
 			c.onOrder),
 		c.steps("steps-menu", "moved-s"),
@@ -206,6 +209,11 @@ func (c *controls) onMarks(ctx app.Context, _ app.Event) {
 
 func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
 	c.kind.model.Cards.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.kind.page.Changed()
+}
+
+func (c *controls) onPairs(ctx app.Context, _ app.Event) {
+	c.kind.model.Cards.SetApart(!ctx.JSSrc().Get("checked").Bool())
 	c.kind.page.Changed()
 }
 

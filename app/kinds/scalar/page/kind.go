@@ -198,15 +198,23 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 		card.Item{Label: words.CardCombine.Text(), Icon: "combine", Do: func() {
 			s.Dialogs.OpenCombine(key)
 		}})
-	if m.Cards.CustomTitle(key) != "" {
+	switch {
+	case m.Cards.CustomTitle(key) != "":
 		k.After = append(k.After[:1], s.Dialogs.layoutItems(key)...)
-	} else if key.Chart != 0 {
+	case m.Cards.InPairs(key):
+		k.After = append(k.After,
+			card.Item{Label: words.PairsApart.Text(), Icon: "combine", Do: func() {
+				m.Cards.SetApart(true)
+				s.page.Changed()
+			}})
+	case key.Chart != 0:
 		k.After = append(k.After,
 			card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() {
 				m.Cards.RemoveChart(key)
 				s.page.Changed()
 			}})
-	} else {
+	}
+	if key.Chart == 0 {
 		k.After = append(k.After, card.CopyName)
 	}
 	if c := s.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
