@@ -195,7 +195,8 @@ func TestKeysOfTheAddress(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "restarted", name), content, 0o644))
 	}
 	h := newHost(t, hostOptions{data: dir})
-	met := map[string]bool{keys.Recent.String(): true} // see TestReloadKeepsWhatWasDropped
+	// see TestReloadKeepsWhatWasDropped and TestViewFileOfALink
+	met := map[string]bool{keys.Recent.String(): true, keys.View.String(): true}
 	for name, c := range keysOfTabs {
 		for _, pair := range c.keys {
 			for _, part := range strings.Split(pair, "&") {

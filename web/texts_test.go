@@ -33,7 +33,7 @@ func TestTextsOfScripts(t *testing.T) {
 		{words.SharePanel("link", "true", []string{"risk", "why"}),
 			[]string{"../web/sharepanel.js"}, `[^/]\btexts\.(\w+)`},
 		{before(words.ShortcutTexts, "\f"), []string{"../web/keylist.js"}, `[^/]\btexts\.(\w+)`},
-		{words.ViewsPanel("log", "view"), []string{"../web/views.js", "../web/viewtext.js"},
+		{words.ViewsPanel("log", "view", "f\tg"), []string{"../web/views.js", "../web/viewtext.js"},
 			`[^/]\btexts\.(\w+)`},
 		{words.NotesDialog("loss", "1", "1\ta"), []string{"../web/notes.js"},
 			`[^/]\btexts\.(\w+)`},

@@ -4,16 +4,17 @@
 
 import { closeButton, icon, make } from './elements.js';
 import { textsOf } from './texts.js';
-import { cutName, differences, readViews, summary, withName } from './viewtext.js';
+import { cutName, differences, fileOf, readViews, summary, withName } from './viewtext.js';
 
 /** @typedef {import('./viewtext.js').SavedView} SavedView */
 
 const icons = {
   check: 'm3 8.6 3.2 3.2L13 4.8', save: 'M2.8 2.8h8l2.4 2.4v8H2.8zM5.2 2.9v3.3h5V2.9M5 13v-4h6v4',
-  plus: 'M8 3v10M3 8h10', more: 'M8 3.3v.1M8 8v.1M8 12.7v.1',
+  plus: 'M8 3v10M3 8h10', file: 'M8 2v8M4.8 7.2 8 10.4l3.2-3.2M2.8 13.5h10.4', more: 'M8 3.3v.1M8 8v.1M8 12.7v.1',
 };
 
 const longestName = 80; // characters
+const fileName = 'eventlens.view.json';
 
 class Views {
   // given is the text of ViewsPanel in package words.
@@ -54,7 +55,7 @@ class Views {
       });
       document.body.append(this.panel);
       this.panel.showPopover();
-      if (this.views().length) this.list(); else this.form('');
+      if (this.views().length || this.texts.files) this.list(); else this.form('');
     });
   }
 
@@ -103,7 +104,11 @@ class Views {
 
   list() {
     const { texts, name, state } = this, views = this.views();
-    const rows = views.map((view) => this.row(view));
+    const rows = views.map((view) => this.row(view)), files = texts.files?.split('\t') ?? [];
+    for (let i = 0; i + 1 < files.length; i += 2) {
+      const [given, inFile] = cutName(files[i + 1]);
+      rows.push(this.row({ name: given, state: inFile }, files[i]));
+    }
     const own = views.find((view) => view.name === name);
     const changes = own ? differences(own.state, state, texts) : '';
     const actions = [];
@@ -112,6 +117,11 @@ class Views {
         new Text(changes)));
     }
     actions.push(this.item(texts.fresh, icons.plus, () => this.form('')));
+    if (views.length) {
+      const text = fileOf(views), size = `${Math.max(1, Math.round(text.length / 1000))} kB`;
+      actions.push(this.item(texts.download, icons.file, () => this.download(text),
+        new Text(size)));
+    }
     this.body.replaceChildren(
       make('ul', 'views-list', {}, ...rows), make('div', 'views-actions', {}, ...actions),
     );
@@ -120,9 +130,22 @@ class Views {
     first?.focus();
   }
 
-  /** @param {SavedView} view */
-  row(view) {
+  // download saves the file of the views, to be put beside the data.
+  /** @param {string} text */
+  download(text) {
+    const blob = new Blob([text], { type: 'application/json' });
+    const link = make('a', '', { download: fileName, href: URL.createObjectURL(blob) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    this.panel.hidePopover();
+  }
+
+  // row returns the row of a view of this device, or of a file.
+  /** @param {SavedView} view @param {string} [file] */
+  row(view, file = '') {
     const { texts } = this, current = view.name === this.name;
+    const where = file ? texts.from.replace('#', () => file) : texts.yours;
+    const about = [summary(view.state, texts), where, ...view.first ? [texts.isfirst] : []];
     const open = make(
       'button', 'menu-item icons', {
         type: 'button', 'aria-current': current && 'true',
@@ -130,9 +153,10 @@ class Views {
       ...current ? [icon(icons.check)] : [make('i', 'i')],
       make('span', 'views-name', {},
         make('b', 'trunc', { title: view.name }, view.name),
-        make('span', 'hint trunc', {}, `${summary(view.state, texts)} · ${texts.yours}`)),
+        make('span', 'hint trunc', {}, about.join(' · '))),
     );
     open.addEventListener('click', () => this.close(texts.opened, view.name, view.name, view.state));
+    if (file) return make('li', '', {}, open);
     const label = texts.more.replace('#', () => view.name);
     const more = make(
       'button', 'btn ghost icon small', {
@@ -157,7 +181,16 @@ class Views {
       if (remove.textContent !== texts.sure) { remove.textContent = texts.sure; return; }
       this.remove(view);
     });
-    row.append(make('div', 'row views-more', {}, rename, remove));
+    const first = make('button', 'btn small', {
+      type: 'button', 'aria-pressed': String(Boolean(view.first)),
+    }, texts.first);
+    first.addEventListener('click', () => {
+      const kept = this.views().map(({ name, state }) => (
+        name === view.name && !view.first ? { name, state, first: true } : { name, state }
+      ));
+      if (this.keep(kept)) this.list();
+    });
+    row.append(make('div', 'row views-more', {}, rename, remove, first));
     rename.focus();
   }
 
@@ -212,7 +245,9 @@ class Views {
   /** @param {string} name @param {SavedView} [instead] @param {boolean} [named] */
   save(name, instead, named = false) {
     const { texts } = this, renames = named && instead;
+    /** @type {SavedView} */
     const view = { name, state: renames ? instead.state : this.state };
+    if (instead?.first) view.first = true;
     const views = this.views(), at = views.findIndex((old) => old.name === instead?.name);
     const left = views.map((old, i) => (i === at ? view : old))
       .filter((old) => old === view || old.name !== name);

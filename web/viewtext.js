@@ -1,7 +1,10 @@
 // Reads and compares saved views: each is a name and the part of the address that says what is
 // shown, as the page's program writes it.
 
-/** @typedef {{ name: string, state: string }} SavedView */
+/**
+ * @typedef {{ name: string, state: string, first?: boolean }} SavedView first: the view is the
+ *   default one of the file
+ */
 
 const nameKey = 'viewname=';
 
@@ -78,4 +81,26 @@ export const differences = (before, now, texts) => {
   return [...new Set([...a.keys(), ...b.keys()])]
     .filter((topic) => a.get(topic)?.join('&') !== b.get(topic)?.join('&'))
     .map((topic) => texts[topic]).join(', ');
+};
+
+// fileOf returns the file of views; see ParseViews in package address.
+/** @param {SavedView[]} views */
+export const fileOf = (views) => {
+  const list = views.map(({ name, state, first }) => {
+    /** @type {Record<string, string | string[]>} */
+    const keys = {};
+    const notes = [];
+    for (const pair of state.split('&').filter(Boolean)) {
+      const at = pair.indexOf('='), key = pair.slice(0, at), value = decoded(pair.slice(at + 1));
+      const [step, text, ...chart] = value.split('\n');
+      if (key === 'note' && chart.length)
+        notes.push({ chart: chart.join('\n'), step: Number(step), text });
+      else if (key in keys) keys[key] = [keys[key], value].flat();
+      else keys[key] = value;
+    }
+    return {
+      name, ...first ? { default: true } : {}, state: keys, ...notes.length ? { notes } : {},
+    };
+  });
+  return `${JSON.stringify({ version: 1, views: list }, null, 2)}\n`;
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { cutName, differences, readViews, summary, withName } from './viewtext.js';
+import { cutName, differences, fileOf, readViews, summary, withName } from './viewtext.js';
 
 const texts = Object.fromEntries(['filters', 'order', 'smoothing', 'pins', 'combined', 'baseline',
   'zoom', 'tab', 'rest', 'plain', 'pin',
@@ -34,4 +34,16 @@ test('differences are named once', () => {
   assert.equal(differences('tags=a&x=wall', 'tags=a&x=wall', texts), '');
   assert.equal(differences('tags=a&pin=x', 'tags=b&runs=c&smoothing=0.9', texts),
     'filters, pins, smoothing');
+});
+
+test('a file has the keys of the address, and notes apart', () => {
+  const state = 'tags=loss&pin=a%26b&pin=c&pin=d&note=300%0Athe%20gap%0Achart%3Aa%0Ab';
+  assert.deepEqual(JSON.parse(fileOf([{ name: 'A', state, first: true }, { name: 'B', state: '' }])),
+    { version: 1, views: [
+      {
+        name: 'A', default: true, state: { tags: 'loss', pin: ['a&b', 'c', 'd'] },
+        notes: [{ chart: 'chart:a\nb', step: 300, text: 'the gap' }],
+      },
+      { name: 'B', state: {} },
+    ] });
 });

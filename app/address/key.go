@@ -8,10 +8,11 @@ import (
 // Key is a key of the address; see [Keys].
 type Key struct {
 	name    string
-	repeats bool // the key may occur several times, each time with one value
-	number  bool // the value is a positive whole number; others stay in [Fragment.Rest]
-	usual   bool // also common in queries: it does not end the URL of a source that has a query
-	apart   bool // says what is open or is the reader's own: no part of a saved view
+	repeats bool   // the key may occur several times, each time with one value
+	number  bool   // the value is a positive whole number; others stay in [Fragment.Rest]
+	usual   bool   // also common in queries: it does not end the URL of a source that has a query
+	foreign string // a value that belongs to the page's host, and stays in [Fragment.Rest]
+	apart   bool   // says what is open or is the reader's own: no part of a saved view
 }
 
 // String returns the key as written.
@@ -20,7 +21,7 @@ func (k *Key) String() string { return k.name }
 // means reports whether a value, as written, is valid for the key.
 func (k *Key) means(value string) bool {
 	if !k.number {
-		return true
+		return k.foreign == "" || value != k.foreign
 	}
 	_, ok := ParseLevels(value)
 	return ok

@@ -5,14 +5,16 @@ var (
 	// files of this device, opened from the cache
 	Recent = &Key{name: "recent", repeats: true, apart: true}
 	// a pattern for the paths of files, see [listing.Options]
-	Match     = &Key{name: "match", apart: true}
-	Depth     = &Key{name: "depth", number: true, apart: true} // levels of folders that are searched
-	ViewName  = &Key{name: "viewname"}                         // name of the saved view that was opened
-	Tab       = &Key{name: "tab"}                              // the shown tab, by its kind's key
-	RunFilter = &Key{name: "runs"}                             // pattern for the shown runs
-	TagFilter = &Key{name: "tags"}                             // pattern for the shown tags
-	X         = &Key{name: "x"}                                // the x axis
-	Smoothing = &Key{name: "smoothing"}                        // a weight, or a kind followed by an amount
+	Match = &Key{name: "match", apart: true}
+	Depth = &Key{name: "depth", number: true, apart: true} // levels of folders that are searched
+	// the address of a file of saved views; own says that no default view of the site counts
+	View      = &Key{name: "view", foreign: "own", apart: true}
+	ViewName  = &Key{name: "viewname"}  // name of the saved view that was opened
+	Tab       = &Key{name: "tab"}       // the shown tab, by its kind's key
+	RunFilter = &Key{name: "runs"}      // pattern for the shown runs
+	TagFilter = &Key{name: "tags"}      // pattern for the shown tags
+	X         = &Key{name: "x"}         // the x axis
+	Smoothing = &Key{name: "smoothing"} // a weight, or a kind followed by an amount
 	Outliers  = &Key{name: "outliers"}
 	Marks     = &Key{name: "marks"}
 	XScale    = &Key{name: "xscale"}
@@ -90,7 +92,7 @@ var (
 var Keys = [...]*Key{
 	Match, Depth,
 	Recent,
-	ViewName,
+	View, ViewName,
 	Tab,
 	RunFilter, TagFilter,
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,

@@ -55,6 +55,7 @@ type Page struct {
 	Exports   *export.Files
 	Summary   summaries
 	Changes   changed
+	Saved     viewFiles
 	Opening   *opening.Opening
 	Runs      *runlist.List
 	Grid      cardGrid
@@ -241,6 +242,11 @@ func (p *Page) handle(m wire.Message) {
 			p.restart()
 		}
 		p.started = true
+		p.Saved = viewFiles{}
+		p.askViews()
+	case *wire.ViewFile:
+		p.viewsRead(m)
+		return
 	case *wire.Refused:
 		p.Embedding.HandleWorker(m)
 		return
@@ -421,6 +427,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	}
 	p.Following.SetPolling()
 	p.Changes.visit()
+	p.askViews()
 	p.Opening.Open(p.given(sources))
 	p.Cards.Hover.End()
 	p.Steps.Follow()

@@ -1,13 +1,16 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
 	"eventlens/app/ui"
+	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/listing"
 )
 
 // keptViews is the beginning of the name under which web/views.js stores the saved views of a log;
@@ -27,8 +30,8 @@ func (p *Page) openViews() bool {
 	if p.coversTabs() || p.Embedding.HidesBars() {
 		return false
 	}
-	p.Choose("views", words.ViewsPanel(p.logHash(), p.Model.Fragment().View().String()),
-		p.viewChosen)
+	p.Choose("views", words.ViewsPanel(p.logHash(), p.Model.Fragment().View().String(),
+		p.Saved.listed()), p.viewChosen)
 	return true
 }
 
@@ -44,6 +47,74 @@ func (p *Page) viewChosen(choice string) {
 	p.fragmentChanged(p.setFragment(to, to.String() != f.String()))
 }
 
+// viewFiles are the views of files: of the one that the URL names, and of those beside the logs.
+type viewFiles struct {
+	asked string // the address of the file that was asked for
+	files []*wire.ViewFile
+}
+
+// listed returns the views for the script: the file and the fragment of each, separated by tabs.
+func (v *viewFiles) listed() string {
+	var parts []string
+	for _, m := range v.files {
+		for i := range m.Views {
+			parts = append(parts, m.File, m.Views[i].View)
+		}
+	}
+	return strings.Join(parts, "\t")
+}
+
+// askViews asks for the file of saved views that the URL names, once.
+func (p *Page) askViews() {
+	written := p.Model.ViewFile()
+	if written == p.Saved.asked {
+		return
+	}
+	p.Saved.asked = written
+	if written == "" {
+		return
+	}
+	url, ok := address.Resolve(p.Host.Location.BaseURL(), written)
+	if !ok {
+		url = written
+	}
+	if problem, never := address.NeverFetched(url); never {
+		p.Model.Notify(words.ViewFileRefused(words.Say(problem.Text)))
+		p.Render()
+		return
+	}
+	p.Send(&wire.ReadViews{URL: listing.FetchedURL(url)})
+}
+
+// viewsRead takes the views of a file. Where the URL says nothing of the view, it opens the default
+// one, or the first one of a file that the URL names.
+func (p *Page) viewsRead(m *wire.ViewFile) {
+	if !m.Problem.None() {
+		p.Model.Notify(words.Say(m.Problem))
+	}
+	v := &p.Saved
+	v.files = append(slices.DeleteFunc(v.files, func(old *wire.ViewFile) bool {
+		return old.File == m.File
+	}), m)
+	open := ""
+	for i := range m.Views {
+		if m.Views[i].Default || open == "" && m.Asked {
+			open = m.Views[i].View
+		}
+		if m.Views[i].Default {
+			break
+		}
+	}
+	here := address.Parse(p.Host.Location.Fragment()).View()
+	if open == "" || here.String() != "" || p.Embedding.HidesBars() {
+		p.Render()
+		return
+	}
+	f := p.Model.Fragment().WithView(address.Parse(open))
+	p.fragmentChanged(p.setFragment(f, false))
+	p.Tell(words.ViewOpened(p.Model.ViewName()))
+}
+
 // viewsLabel returns the label of the button that lists the saved views: the name of the view that
 // was opened; "" for no button, while the log has no saved views.
 func (p *Page) viewsLabel() string {
@@ -52,6 +123,8 @@ func (p *Page) viewsLabel() string {
 	case name != "":
 		return words.ViewNamed(name)
 	case p.Host.Storage.Kept(keptViews+p.logHash()) != "":
+		return words.Views.Text()
+	case p.Saved.listed() != "":
 		return words.Views.Text()
 	}
 	return ""

@@ -5,8 +5,11 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
+	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state/cards"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -18,7 +21,7 @@ func TestSavedViews(t *testing.T) {
 	f.Play(func() { assert.True(t, f.Page.Key("V", false)) })
 	assert.Equal(t, "views", f.Host.Choices[0].Script)
 	log := f.Host.Choices[0].Given
-	assert.Regexp(t, `(?s)\Atitle=Saved views\n.*\nlog=\d+\nview=x=wall&smoothing=0.9\z`, log)
+	assert.Regexp(t, `(?s)\Atitle=Saved views\n.*\nlog=\d+\nview=x=wall&smoothing=0.9\nfiles=\z`, log)
 
 	f.Play(func() {
 		f.Host.Chose("View Mine saved.\nviewname=Mine&x=wall&smoothing=0.9&theme=light", true)
@@ -69,4 +72,68 @@ func TestNoViewsInFrames(t *testing.T) {
 	f := inFrame(t, "tab", "src=../runs/")
 	f.Play(func() { assert.False(t, f.Page.Key("v", false)) })
 	assert.Empty(t, f.Host.Choices)
+}
+
+// fileViews is the answer of the worker to a file of saved views.
+func fileViews(asked bool, views ...wire.SavedView) *wire.ViewFile {
+	return &wire.ViewFile{File: "eventlens.view.json", Asked: asked, Views: views}
+}
+
+// TestViewsOfFiles lists the views of a file beside the logs, and opens the default one where the
+// address says nothing of the view.
+func TestViewsOfFiles(t *testing.T) {
+	own := []wire.SavedView{{View: "viewname=A&x=wall"}, {View: "viewname=B&smoothing=0.9", Default: true}}
+	f, _ := pagetest.Charts(t, "src=../runs/&theme=dark")
+	f.Tell(fileViews(false, own...))
+	assert.Equal(t, "src=../runs/&viewname=B&smoothing=0.9&theme=dark", f.Host.Fragment())
+	assert.Equal(t, []string{"View B opened."}, f.Host.Toasts)
+	f.Play(func() { f.Page.Key("v", false) })
+	assert.Contains(t, f.Host.Choices[0].Given, "\nfiles=eventlens.view.json\tviewname=A&x=wall\t"+
+		"eventlens.view.json\tviewname=B&smoothing=0.9")
+
+	f, _ = pagetest.Charts(t, "src=../runs/&x=wall")
+	f.Tell(fileViews(false, own...))
+	assert.Equal(t, "src=../runs/&x=wall", f.Host.Fragment(), "the address says something else")
+	assert.Contains(t, f.HTML(), `id="views"`)
+	f, _ = pagetest.Charts(t, "src=../runs/")
+	f.Tell(fileViews(false, own[0]))
+	assert.Equal(t, "src=../runs/", f.Host.Fragment(), "none is the default")
+	frame := inFrame(t, "tab", "src=../runs/")
+	frame.Tell(fileViews(false, own...))
+	assert.NotContains(t, frame.Host.Fragment(), "viewname", "the host decides")
+}
+
+// askedViews opens a page, and returns the files of saved views that it asks for.
+func askedViews(t *testing.T, fragment string) (f *pagetest.Fixture, asked []string) {
+	f = pagetest.New(t, fragment)
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"))
+	for _, m := range f.Asked() {
+		if m, ok := m.(*wire.ReadViews); ok {
+			asked = append(asked, m.URL)
+		}
+	}
+	return f, asked
+}
+
+// TestViewFileOfALink asks for the file that the address names, and opens its first view.
+func TestViewFileOfALink(t *testing.T) {
+	f, asked := askedViews(t, "src=../runs/&view=../team.json")
+	assert.Equal(t, []string{"https://site.example/team.json"}, asked)
+	m := fileViews(true, wire.SavedView{View: "viewname=A&x=wall"})
+	m.Problem = wire.Plain("Left out of it: views[1].")
+	f.Tell(m)
+	assert.Equal(t, "src=../runs/&view=..%2Fteam.json&viewname=A&x=wall", f.Host.Fragment())
+	assert.Contains(t, f.Text(), "Left out of it: views[1].")
+
+	for _, bad := range []string{"javascript:alert(1)", "file:///etc/passwd", "data:text/html,x",
+		"https://u:p@host.example/v.json"} {
+		f, asked := askedViews(t, "src=../runs/&view="+address.Escape(bad, ""))
+		assert.Empty(t, asked, bad)
+		assert.Contains(t, f.Text(), "The saved views of this link are not used.", bad)
+		assert.NotContains(t, f.Text(), "u:p@", bad)
+	}
+	f, asked = askedViews(t, "view=own&src=../runs/")
+	assert.Empty(t, asked)
+	assert.Equal(t, "view=own&src=../runs/", f.Page.Model.Fragment().String())
+	assert.NotContains(t, f.Text(), "are not used")
 }

@@ -26,6 +26,9 @@ const (
 	KeptIsHidden           wire.Template = "{why} The data saved on this device is hidden until you give access."
 	FoundIsShown           wire.Template = "{why} The files found before are shown. Refresh to list again."
 	ProblemLayout          wire.Template = "The charts of eventlens-views.json are not shown: {reason}."
+	ViewFileLarge          wire.Template = "The saved views of {file} are not used: it has more than 1 MB."
+	ViewFileBroken         wire.Template = "{file} could not be read: {reason}. {views, one: # view was kept, other: # views were kept}."
+	viewFileLeft           wire.Template = "Not read of {file}: {places}{more, none: , other: ; and # more}."
 	ProblemManifest        wire.Template = "This is not a list of event files: {reason}."
 	ProblemJobs            wire.Template = "This is not a list of jobs: {reason}."
 	problemManifestEntries wire.Template = "{count, one: # entry, other: # entries} of the folder excluded: {first}{more, none: , other: ; and # more}."
@@ -124,4 +127,17 @@ func LacksWorkers(script string) wire.Text {
 		return lacksScript.With(wire.Plain(script))
 	}
 	return lacksWorkers.Text()
+}
+
+// mostPlaces is how many places of a file a text names.
+const mostPlaces = 5
+
+// ViewFileLeft says what was left out of a file of saved views, by its places.
+func ViewFileLeft(file string, places []string) wire.Text {
+	shown := places[:min(len(places), mostPlaces)]
+	more := wire.Text{}
+	if n := len(places) - len(shown); n > 0 {
+		more = wire.Whole(n)
+	}
+	return viewFileLeft.With(wire.Plain(file), wire.Plain(strings.Join(shown, ", ")), more)
 }

@@ -12,6 +12,7 @@ import (
 // Fragment returns the URL fragment of the current state. Defaults are left out.
 func (m *Model) Fragment() address.Fragment {
 	f := address.Fragment{Rest: m.rest}
+	f.Set(address.View, m.viewFile)
 	f.Set(address.ViewName, m.viewName)
 	m.Sources.write(&f)
 	m.Runs.WriteAddress(&f)
@@ -81,7 +82,8 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 
 // take applies any fragment, without the shortcuts of ApplyFragment.
 func (m *Model) take(f address.Fragment) []wire.Source {
-	m.taken, m.rest, m.viewName = true, f.Rest, f.Text(address.ViewName)
+	m.taken, m.rest, m.viewFile, m.viewName = true, f.Rest, f.Text(address.View),
+		f.Text(address.ViewName)
 	m.Runs.ReadAddress(&f)
 	m.Cards.ReadAddress(&f)
 	m.Polling.ReadAddress(&f)

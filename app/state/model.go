@@ -28,6 +28,7 @@ type Model struct {
 
 	taken    bool     // a fragment was applied
 	rest     []string // unknown parts of the fragment, kept as they are
+	viewFile string   // address of a file of saved views, "" for none
 	viewName string   // of the saved view that was opened last, "" for none
 }
 
@@ -135,6 +136,9 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 		}
 	}
 }
+
+// ViewFile returns the address of the file of saved views that the URL names, "" for none.
+func (m *Model) ViewFile() string { return m.viewFile }
 
 // ViewName returns the name of the saved view that was opened last, "" for none.
 func (m *Model) ViewName() string { return m.viewName }

@@ -77,6 +77,7 @@ var pageMessages = []Message{
 	&Refresh{},
 	&Follow{EveryMs: 30_000, Hidden: true},
 	&KeepLimit{Bytes: 1 << 31},
+	&ReadViews{URL: "https://b.example/eventlens.view.json"},
 	&Renewed{Number: 3, URL: "https://b.example/a?sig=2"},
 	&Access{Grants: []Grant{{Scope: "https://bucket.example/",
 		Headers: []HeaderField{{Name: "Authorization", Value: "Bearer x"}},
@@ -103,6 +104,8 @@ var readingMessages = []Message{
 		Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true,
 		Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8,
 	},
+	&ViewFile{File: "eventlens.view.json", Asked: true, Problem: Plain("damaged"),
+		Views: []SavedView{{View: "viewname=a&tags=loss", Default: true}}},
 	&Problem{
 		ID: 5, Run: 1, Source: "runs", File: "a/b", Offset: -1, Count: 2,
 		Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a",

@@ -46,6 +46,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Access)(nil),
 	(*Renewed)(nil),
 	(*GetStepList)(nil),
+	(*ReadViews)(nil),
 
 	// Worker to page.
 	(*Ready)(nil),
@@ -65,6 +66,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Refused)(nil),
 	(*StepList)(nil),
 	(*Layout)(nil),
+	(*ViewFile)(nil),
 
 	// Engine to its helpers, and back.
 	(*Parse)(nil),

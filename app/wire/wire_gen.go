@@ -35,52 +35,56 @@ func newMessage(number byte) Coded {
 	case 14:
 		return new(GetStepList)
 	case 15:
-		return new(Ready)
+		return new(ReadViews)
 	case 16:
-		return new(Catalogue)
+		return new(Ready)
 	case 17:
-		return new(TagsWithoutShownRuns)
+		return new(Catalogue)
 	case 18:
-		return new(Progress)
+		return new(TagsWithoutShownRuns)
 	case 19:
-		return new(Problem)
+		return new(Progress)
 	case 20:
-		return new(Loaded)
+		return new(Problem)
 	case 21:
-		return new(Checked)
+		return new(Loaded)
 	case 22:
-		return new(Drawn)
+		return new(Checked)
 	case 23:
-		return new(Answer)
+		return new(Drawn)
 	case 24:
-		return new(RunValues)
+		return new(Answer)
 	case 25:
-		return new(ExportPart)
+		return new(RunValues)
 	case 26:
-		return new(Recents)
+		return new(ExportPart)
 	case 27:
-		return new(Notice)
+		return new(Recents)
 	case 28:
-		return new(Failed)
+		return new(Notice)
 	case 29:
-		return new(Refused)
+		return new(Failed)
 	case 30:
-		return new(StepList)
+		return new(Refused)
 	case 31:
-		return new(Layout)
+		return new(StepList)
 	case 32:
-		return new(Parse)
+		return new(Layout)
 	case 33:
-		return new(Cancel)
+		return new(ViewFile)
 	case 34:
-		return new(ParsedAck)
+		return new(Parse)
 	case 35:
-		return new(Parsed)
+		return new(Cancel)
 	case 36:
-		return new(Paint)
+		return new(ParsedAck)
 	case 37:
-		return new(Painted)
+		return new(Parsed)
 	case 38:
+		return new(Paint)
+	case 39:
+		return new(Painted)
+	case 40:
 		return new(ParsedFiles)
 	}
 	return nil
@@ -722,6 +726,25 @@ func (m *StepList) Code(c *Coder) {
 	Small(c, &m.Axis)
 	c.Float64s(&m.At)
 	c.Int(&m.All)
+}
+
+// Code implements Coded.
+func (m *ReadViews) Code(c *Coder) {
+	c.String(&m.URL)
+}
+
+// Code implements Coded.
+func (m *ViewFile) Code(c *Coder) {
+	c.String(&m.File)
+	c.Bool(&m.Asked)
+	List(c, &m.Views, CodeSavedView)
+	m.Problem.Code(c)
+}
+
+// CodeSavedView codes a value.
+func CodeSavedView(m *SavedView, c *Coder) {
+	c.String(&m.View)
+	c.Bool(&m.Default)
 }
 
 func codeLayoutCategory(m *eventfile.LayoutCategory, c *Coder) {

@@ -41,6 +41,8 @@ var noText = map[string]string{
 	"signed ":             "a key of the cache",
 	"list ":               "a key of what is done once",
 	"eventlens reading ":  "a lock",
+	"the file":            "the name of a text in errors of package jsontext",
+	"views[":              "the beginning of a place in a file",
 
 	"TPU_SYSTEM": "a part of the name of a device",
 

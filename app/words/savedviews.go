@@ -19,6 +19,12 @@ const (
 	viewsRenamed    Message = "View renamed to #."
 	viewsDeleted    Message = "View # deleted."
 	viewsOpened     Message = "View # opened."
+	viewOpened      Message = "View {name} opened."
+	viewFileRefused Message = "The saved views of this link are not used. {why}"
+	viewsFrom       Message = "from #"
+	viewsDefault    Message = "Open first"
+	viewsIsDefault  Message = "opens first"
+	viewsDownload   Message = "Download eventlens.view.json"
 	viewsFull       Message = "This browser has no room for more views. Delete some first."
 	viewsYours      Message = "yours"
 	viewsPlain      Message = "nothing set"
@@ -45,7 +51,8 @@ const viewsTexts = string("title=" + Views + "\nempty=" + viewsNone + "\nlabel="
 	"\nmore=" + viewsMore + "\nrename=" + viewsRename + "\nremove=" + viewsDelete + "\nsure=" +
 	viewsSure + "\nfresh=" + viewsNew + "\nupdate=" + viewsUpdate + "\nsaved=" + viewsSaved +
 	"\nrenamed=" + viewsRenamed + "\nremoved=" + viewsDeleted + "\nopened=" + viewsOpened +
-	"\nfull=" + viewsFull + "\nyours=" + viewsYours + "\nplain=" + viewsPlain + "\nfilters=" +
+	"\nfull=" + viewsFull + "\nyours=" + viewsYours + "\nfrom=" + viewsFrom + "\nfirst=" +
+	viewsDefault + "\nisfirst=" + viewsIsDefault + "\ndownload=" + viewsDownload + "\nplain=" + viewsPlain + "\nfilters=" +
 	viewsOfFilters + "\norder=" + viewsOfOrder + "\nsmoothing=" + viewsOfSmooth + "\npins=" +
 	viewsOfPins + "\npin=" + viewsOfPin + "\nnotes=" + viewsOfNotes + "\nnote=" + viewsOfNote +
 	"\ncombined=" + viewsOfCombined + "\nbaseline=" + viewsOfBaseline + "\nzoom=" +
@@ -53,5 +60,14 @@ const viewsTexts = string("title=" + Views + "\nempty=" + viewsNone + "\nlabel="
 	"\n")
 
 // ViewsPanel returns what the script of saved views needs: its texts, a hash of the log's addresses,
-// and the view on screen as a fragment.
-func ViewsPanel(log, view string) string { return viewsTexts + "log=" + log + "\nview=" + view }
+// the view on screen as a fragment, and the views of files: the name of the file and the fragment of
+// each, separated by tabs.
+func ViewsPanel(log, view, files string) string {
+	return viewsTexts + "log=" + log + "\nview=" + view + "\nfiles=" + files
+}
+
+// ViewOpened says that a view was opened.
+func ViewOpened(name string) string { return viewOpened.With(name) }
+
+// ViewFileRefused says why the file of saved views that a link names is not read.
+func ViewFileRefused(why string) string { return viewFileRefused.With(why) }

@@ -8,6 +8,9 @@ const projectorConfig = "projector_config.pbtxt"
 // ViewsName is the name of the file that groups scalars into charts; see package layouts.
 const ViewsName = "eventlens-views.json"
 
+// SavedViewsName is the name of the file with saved views; see address.ParseViews.
+const SavedViewsName = "eventlens.view.json"
+
 // Sidecar is a kind of file beside the logs that no view shows yet.
 type Sidecar uint8
 
@@ -53,7 +56,7 @@ func (o *Options) wants(path string) bool {
 	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
 		return false
 	case !o.All && !IsEventFile(base) && base != projectorConfig && base != ViewsName &&
-		!isTrace(base) && !strings.Contains("/"+folder, "/plugins/"):
+		base != SavedViewsName && !isTrace(base) && !strings.Contains("/"+folder, "/plugins/"):
 		return false
 	}
 	return matches(o.Match, readable(path))

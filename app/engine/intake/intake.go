@@ -211,6 +211,8 @@ func (in *Intake) Handle(m wire.Message) bool {
 		in.setAccess(m)
 	case *wire.Renewed:
 		in.host.Answered(m)
+	case *wire.ReadViews:
+		in.opener.ReadViews(m)
 	case *wire.Refresh:
 		in.follower.Refresh()
 	case *wire.Follow:

@@ -41,7 +41,7 @@ type Notes struct {
 }
 
 // text formats a note for the address. The name of the card may have several lines.
-func (n *Note) text() string { return strconv.FormatInt(n.Step, 10) + "\n" + n.Text + "\n" + n.card }
+func (n *Note) text() string { return address.NoteText(n.Step, n.Text, n.card) }
 
 // parseNotes reads notes from texts, and skips malformed ones.
 func parseNotes(texts []string) (notes []Note) {

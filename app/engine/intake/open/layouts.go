@@ -17,12 +17,13 @@ import (
 // maxViews limits the bytes read of a file that defines charts.
 const maxViews = 16 << 20
 
-// isViews reports whether a path is named like a file that defines charts.
+// isViews reports whether a path is named like a file that defines charts, or like one with saved
+// views.
 func isViews(path string) bool {
-	return path[strings.LastIndexByte(path, '/')+1:] == listing.ViewsName
+	return path[strings.LastIndexByte(path, '/')+1:] == listing.ViewsName || isSavedViews(path)
 }
 
-// findLayouts reads the files that define charts among a source's new files.
+// findLayouts reads the files that define charts, or have saved views, among a source's new files.
 func (op *Opener) findLayouts(s *Source) {
 	for _, f := range s.files {
 		if f != nil && isViews(f.Path) {
@@ -66,6 +67,11 @@ func (op *Opener) readLayout(s *Source, path string, info source.Info, from sour
 	}
 	s.views[path] = info
 	op.loop.Spawn(op.loop.Context(), func(ctx context.Context) {
+		if isSavedViews(path) {
+			m := savedViews(ctx, path, from)
+			op.loop.Do(ctx, func() { op.lib.Tell(m) })
+			return
+		}
 		layout, err := readViews(ctx, from)
 		op.loop.Do(ctx, func() {
 			if now, listed := s.views[path]; !listed || now != info {
@@ -82,14 +88,19 @@ func (op *Opener) readLayout(s *Source, path string, info source.Info, from sour
 }
 
 func readViews(ctx context.Context, from source.Source) ([]layouts.Category, error) {
+	text, err := readAtMost(ctx, from, maxViews)
+	if err != nil {
+		return nil, err
+	}
+	return layouts.ParseJSON(text)
+}
+
+// readAtMost reads the first bytes of a file.
+func readAtMost(ctx context.Context, from source.Source, most int64) ([]byte, error) {
 	body, err := from.Open(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
 	defer body.Close()
-	text, err := io.ReadAll(io.LimitReader(body, maxViews))
-	if err != nil {
-		return nil, err
-	}
-	return layouts.ParseJSON(text)
+	return io.ReadAll(io.LimitReader(body, most))
 }

@@ -47,4 +47,7 @@ func (t *Teller) Introduce(send func(wire.Message)) {
 	for _, n := range t.beside {
 		send(n)
 	}
+	for _, m := range t.viewFiles {
+		send(m)
+	}
 }

@@ -42,9 +42,10 @@ type Teller struct {
 	tags   tagTable
 	layout wire.Layout // as last sent
 
-	checked wire.Checked   // as last sent
-	loaded  *wire.Loaded   // the Loaded message sent last; nil before the first
-	beside  []*wire.Notice // notices of files beside the logs
+	checked   wire.Checked     // as last sent
+	loaded    *wire.Loaded     // the Loaded message sent last; nil before the first
+	beside    []*wire.Notice   // notices of files beside the logs
+	viewFiles []*wire.ViewFile // files of saved views beside the logs, as sent
 }
 
 // New returns a teller for the changes of a library.
@@ -96,6 +97,10 @@ func (t *Teller) tell(m wire.Message) {
 	case *wire.Notice:
 		if m.Beside {
 			t.noteBeside(m)
+		}
+	case *wire.ViewFile:
+		if !m.Asked {
+			t.viewFiles = append(t.viewFiles, m)
 		}
 	}
 	t.cfg.Send(m)
