@@ -13,6 +13,9 @@ const (
 	shareLinkID = "share-link"
 )
 
+// longestLink is the length, in bytes, from which on programs that pass links on may cut them.
+const longestLink = 8000
+
 // share returns the button that copies a link to the view. The browser copies when the button is
 // pressed; linkCopied follows.
 func (b *TopBar) share() app.UI {
@@ -52,6 +55,10 @@ func (p *Page) pressShare() bool {
 // shows the link with the details.
 func (p *Page) linkCopied(copied bool) {
 	risks := p.Model.ShareRisks(p.Host.Clock.Now(), p.Host.Clock.ZoneOffset)
+	link := p.viewLink()
+	if len(link) > longestLink {
+		risks = append(risks, words.ShareLong.Text(), words.ShareLongText.Text())
+	}
 	done := ui.Bool(copied)
 	switch {
 	case !copied:
@@ -62,7 +69,7 @@ func (p *Page) linkCopied(copied bool) {
 	default:
 		p.Tell(words.LinkCopied.Text())
 	}
-	p.Choose("share", words.SharePanel(p.viewLink(), done, risks),
+	p.Choose("share", words.SharePanel(link, done, risks),
 		func(string) { p.openViews() })
 }
 

@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,6 +38,15 @@ func TestShareWarns(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=http://localhost:8700/")
 	f.Play(func() { f.Host.TellCopy("share-link", true) })
 	assert.Equal(t, []string{"Link copied. Nobody else can open this link."}, f.Host.Toasts)
+}
+
+// TestShareOfALongLink warns of a link that programs may cut, and names the way out.
+func TestShareOfALongLink(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/&runs="+strings.Repeat("a|", 5000)+".*")
+	f.Play(func() { f.Host.TellCopy("share-link", true) })
+	assert.Equal(t, []string{"Link copied. Some programs cut a link as long as this."},
+		f.Host.Toasts)
+	assert.Contains(t, f.Host.Choices[0].Given, words.ShareLongText.Text())
 }
 
 // TestEveryCopyIsConfirmed checks the copies of elements; those of exports, tables and texts are
