@@ -225,9 +225,9 @@ var axeStates = []axeState{
 		shown("#view-name"), scrolledClear}, ""},
 	{"saved views", axeDemo, ".views-more", []axeStep{savedView, pressedKey("#main", "v"),
 		pressed(".views-list .btn"), shown(".views-more"), scrolledClear}, ""},
-	{"notes", axeDemo + "&note=50%0Alr%20drops%0Atrain/loss&note=300%0Agap%0Atrain/loss",
+	{"notes", axeDemo + "&pairs=off&note=50%0Alr%20drops%0Atrain/loss&note=300%0Agap%0Atrain/loss",
 		".note-flag", []axeStep{shown(".note-flag"), scrolledClear}, ""},
-	{"dialog of notes", axeDemo + "&note=50%0Alr%20drops%0Atrain/loss", "#notes[open]",
+	{"dialog of notes", axeDemo + "&pairs=off&note=50%0Alr%20drops%0Atrain/loss", "#notes[open]",
 		[]axeStep{pressed(".strip .link")}, ""},
 	{"command palette", axeDemo, "#palette[open]", []axeStep{func(t *testing.T, tab *chromium.Tab) {
 		waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)

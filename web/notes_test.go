@@ -39,7 +39,7 @@ func TestNotes(t *testing.T) {
 		"wide": {}, "phone": {Width: 390, Height: 844},
 	} {
 		t.Run(size, func(t *testing.T) {
-			tab := openCharts(t, opt, "&tags=train/loss|val/loss")
+			tab := openCharts(t, opt, "&pairs=off&tags=train/loss|val/loss")
 			watchToasts(t, tab)
 			focusChart(t, tab)
 			press(t, tab, kb.ArrowLeft)
@@ -107,7 +107,7 @@ func TestNotes(t *testing.T) {
 // TestNotesOfASavedView: a view brings its notes, and a hostile one is only text.
 func TestNotesOfASavedView(t *testing.T) {
 	tab := openCharts(t, chromium.Options{},
-		"&note=100%0A%3Cimg%20src%3Dx%20onerror%3D%22self.testRan%3D1%22%3E%0Atrain/loss&note=1%0Ax%0Anowhere")
+		"&pairs=off&note=100%0A%3Cimg%20src%3Dx%20onerror%3D%22self.testRan%3D1%22%3E%0Atrain/loss&note=1%0Ax%0Anowhere")
 	waitFor(t, tab, noteFlags+`.length === 1`)
 	waitFor(t, tab, noteStrip+` === '1 <img src=x onerror="self.testRan=1">1 note'`)
 	saveView(t, tab, "Annotated")
