@@ -139,9 +139,13 @@ BROWSER_TEST = $(BUILD)/gotestsum --no-color --format=standard-quiet --rerun-fai
 $(BUILD)/gotestsum:
 	GOBIN="$$PWD/$(BUILD)" $(GO) install gotest.tools/gotestsum@v1.13.0
 
-# The site built with SLIM=0, for one test, which does not mind how well it is packed.
+# The site with a viewer built with SLIM=0, for one test, which does not mind how well it is packed.
 $(BUILD)/plain/site/index.html: $(DIST)/index.html
-	LEVEL=1 $(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) site
+	rm -rf $(@D)
+	mkdir -p $(@D)
+	cp -R $(DIST)/. $(@D)
+	rm $(@D)/viewer.wasm*
+	LEVEL=1 $(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) $(@D)/viewer.wasm.gz
 	touch $@
 
 test-browser: $(DIST)/index.html $(BUILD)/plain/site/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
@@ -178,14 +182,17 @@ test-notebook: wheel $(BUILD)/gotestsum   ## the wheel in a real notebook
 	$(BUILD)/notebook/bin/python -m unittest discover -q -s web/notebook/tests
 	$(call BROWSER_TEST,./web/notebook/)
 
+# The packages with files that only the programs have. All others are the same files on both targets.
+WASM_ONLY = $(sort $(addprefix ./,$(dir $(shell grep -rlE '^//go:build.*(js|wasm)' --include='*.go' --exclude='*_test.go' app cmd eventfile web))))
+
 lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks; types and rules of scripts
-	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
+	@unformatted=$$(gofmt -l app charts cmd eventfile web testdata); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }
 	$(GO) vet ./... ./testdata/platform
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program ./eventfile/... ./charts/...
+	GOOS=js GOARCH=wasm $(GO) vet $(WASM_ONLY)
 	GOOS=js GOARCH=wasm $(GO) vet -modfile=$(BUILD)/slim.mod github.com/maxence-charriere/go-app/v9/pkg/app
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 	$(BUILD)/staticcheck ./... ./testdata/platform
-	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program
+	GOOS=js GOARCH=wasm $(BUILD)/staticcheck $(WASM_ONLY)
 	sh web/lint.sh $(BUILD)/lint
 
 size: $(DIST)/index.html       ## fails if a program exceeds its budget
@@ -211,12 +218,14 @@ soak: $(DIST)/index.html       ## follow 50 growing runs in Chromium for SOAK
 
 FUZZTIME ?= 30s
 FUZZ_IN  ?= app charts eventfile
+# Coverage guides the fuzzer, for which everything is compiled once more. Without it, GUIDED is empty.
+GUIDED   ?= -fuzz .
 # The go command would link a package once for each of its targets, which takes longer than fuzzing.
 fuzz:                          ## every fuzz target in FUZZ_IN for FUZZTIME
 	@mkdir -p $(BUILD)
 	@set -e; build=$$PWD/$(BUILD); kept=$$($(GO) env GOCACHE)/fuzz/$$($(GO) list -m); \
 	for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' $(FUZZ_IN) | xargs -n1 dirname | sort -u); do \
-		$(GO) test -c -fuzz . -o $$build/fuzz.test ./$$target; \
+		$(GO) test -c $(GUIDED) -o $$build/fuzz.test ./$$target; \
 		for f in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]*' $$target/*_test.go | cut -c6-); do \
 			echo "fuzz: $$f of $$target"; \
 			(cd $$target && $$build/fuzz.test -test.run '^$$' -test.fuzz "^$$f$$" -test.fuzztime $(FUZZTIME) \

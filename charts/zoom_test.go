@@ -61,7 +61,11 @@ func yZooms(t testing.TB, random *rand.Rand, h float64) []Scale {
 func TestRasterOfDecimatedPointsIsTheSameUnderZoom(t *testing.T) {
 	const w, h = 127, 61
 	random := rand.New(rand.NewSource(3))
-	for _, n := range []int{3, 60, 800} {
+	lengths := []int{3, 60, 800}
+	if testing.Short() {
+		lengths = []int{60}
+	}
+	for _, n := range lengths {
 		for _, s := range append(oddSeries(n), sortedSeries(n)...) {
 			for _, zoom := range zooms(random) {
 				for _, k := range []Scaling{Linear, Log, Symlog} {

@@ -50,6 +50,9 @@ func readManifest(t *testing.T) []corpusEntry {
 // Every file of the corpus opens, its counts match the manifest, and each anomaly that the manifest
 // names is found, at the stated place if there is one.
 func TestCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every file of a large folder")
+	}
 	opened := 0
 	for _, entry := range readManifest(t) {
 		if entry["kind"] != "event" && entry["kind"] != "lfs-pointer" {

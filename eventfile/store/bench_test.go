@@ -182,6 +182,9 @@ func BenchmarkBatchDecode(b *testing.B) {
 
 // TestMemoryPerPoint measures the store's memory per scalar point.
 func TestMemoryPerPoint(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a long log")
+	}
 	const tags = 20
 	tests := map[string]struct {
 		runs, steps, batches int

@@ -364,6 +364,9 @@ func TestStoreNamesLegacyForms(t *testing.T) {
 // TestTagsLoggedTogetherShareTheirTimes measures the memory of ten tags that a run logs in one
 // event per step, and of ten that it logs in separate events.
 func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a long log")
+	}
 	const steps, tags = 20_000, 10
 	perPoint := func(together bool) float64 {
 		l := newLog(t)

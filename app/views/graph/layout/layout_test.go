@@ -57,8 +57,17 @@ func lay(t testing.TB, g graph, o layout.Options) *layout.Layout {
 	return l
 }
 
+// shorter returns the first number, or the second one in short tests: they run as WebAssembly, many
+// times slower.
+func shorter(whole, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return whole
+}
+
 func TestRandomGraphs(t *testing.T) {
-	for n := 1; n < 400; n += 1 + n/6 {
+	for n := 1; n < shorter(400, 60); n += 1 + n/6 {
 		for seed := range uint64(4) {
 			for _, direction := range []layout.Direction{layout.Up, layout.Down} {
 				g := random(n, seed)
@@ -72,7 +81,7 @@ func TestRandomGraphs(t *testing.T) {
 }
 
 func TestNestedGraphs(t *testing.T) {
-	for seed := range uint64(40) {
+	for seed := range uint64(shorter(40, 4)) {
 		g := nested(60, 3, seed)
 		tree := layout.NewTree(g, layout.Options{})
 		for _, id := range opened(g) {
@@ -146,16 +155,16 @@ func TestLongChainsAreWrapped(t *testing.T) {
 	assert.Less(t, around, 50)
 	assert.Greater(t, lay(t, g, layout.Options{NoWrap: true}).H, 50*l.W/10)
 
-	million := chain(1_000_000)
-	l = lay(t, million, layout.Options{})
-	assert.Len(t, l.Boxes, 1_000_000)
+	nodes := shorter(1_000_000, 100_000)
+	l = lay(t, chain(nodes), layout.Options{})
+	assert.Len(t, l.Boxes, nodes)
 	assert.Less(t, max(l.W, l.H), float32(200_000), "so that places are exact")
 }
 
 // TestCompact checks that many parallel long lines do not push nodes far apart. The widest layers
 // here are 1,200 to 3,700 wide.
 func TestCompact(t *testing.T) {
-	for _, far := range []float64{5, 15, 40} {
+	for _, far := range []float64{5, 15, 40}[:shorter(3, 1)] {
 		r := rand.New(rand.NewPCG(1, 1))
 		s := &layout.Scope{}
 		for i := range 5000 {
@@ -271,7 +280,7 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 
 // TestStops stops a layout at each call of goOn: the next layout must be unaffected.
 func TestStops(t *testing.T) {
-	g := random(4000, 1)
+	g := random(shorter(4000, 800), 1)
 	whole := lay(t, g, layout.Options{})
 	for last := 1; ; last += 1 + last/4 {
 		calls := 0
