@@ -54,6 +54,8 @@ func TestBaselineByMouse(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, pointPanel+`?.querySelector('th.versus')?.textContent === 'vs base'`)
 	waitFor(t, tab, `/^[+−]/.test(`+pointPanel+`.querySelector('td.versus').textContent)`)
+	assert.Zero(t, evaluate[int](t, tab, `[...`+pointPanel+`.querySelectorAll('td.k')].filter((e) => e.scrollWidth > e.clientWidth).length`),
+		"how near a value is stands there whole")
 	shoot(t, tab, "baseline-point")
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!`+pointPanel)
@@ -78,7 +80,9 @@ func TestBaselineByKeys(t *testing.T) {
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, `document.querySelector('.readout[data-shown] .nearest')`)
 	press(t, tab, "b")
-	waitFor(t, tab, baseNamed)
+	waitFor(t, tab, baseNamed+` && document.querySelector('.readout[data-shown] td.versus')`)
+	press(t, tab, "b")
+	waitFor(t, tab, `!`+baseNamed+` && document.querySelector('.readout[data-shown]:not(:has(td.versus))')`)
 }
 
 // TestBaselineOfAnotherLog opens a link whose baseline the log lacks: nothing is compared, and the

@@ -57,7 +57,8 @@ func (p *Page) toggleBaseline() bool {
 		p.Runs.ChooseRow()
 	} else {
 		p.Tell(p.Model.Runs.ToggleBaseline(run))
-		p.Changed()
+		p.Cards.Hover.Stale = true
+		p.ChangedKeepingReadout()
 	}
 	return true
 }

@@ -333,9 +333,9 @@ func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 
 // versus writes the difference of a value to the baseline's. Of the baseline itself screen readers
 // have read that it is the baseline.
-func (m *markup) versus(by string, better, base bool) {
+func (m *markup) versus(by, better string, base bool) {
 	class := "versus"
-	if better {
+	if better != "" {
 		class += " up"
 	}
 	m.open("span", class)
@@ -343,8 +343,8 @@ func (m *markup) versus(by string, better, base bool) {
 		m.attr("aria-hidden", "true")
 	}
 	m.put(">", by)
-	if better {
-		m.said(words.Better.Text())
+	if better != "" {
+		m.said(better)
 	}
 	m.put("</span>")
 }

@@ -25,6 +25,8 @@ type HoverState struct {
 	points  int
 	picking bool // the answer to the last question chooses a point
 	raised  raisedLine
+	// Stale is set when the readout says something else after the next drawing of its card.
+	Stale bool
 }
 
 // Hover follows the pointer, or the crosshair, on charts.
@@ -194,6 +196,7 @@ func (h *Hover) askAgain(c *Chart, id string) {
 	if id != h.Card || h.waiting {
 		return
 	}
+	h.Stale = false
 	question := h.lastQuestion
 	question.Points = 0
 	switch at := c.Zoom.X.Place(h.Answer.At); {

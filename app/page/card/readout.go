@@ -206,19 +206,19 @@ func (f readoutFrame) columns() (all []column) {
 // versusClass is the class of the column of differences, which readout.js knows.
 const versusClass = "versus"
 
-// versus returns the difference of a row's value to the baseline's as text, and whether that is
-// better.
-func (h *Hover) versus(r *chart.Row) (by string, better bool) {
+// versus returns the difference of a row's value to the baseline's as text, and the word for a
+// better one, as Versus does.
+func (h *Hover) versus(r *chart.Row) (by, better string) {
 	m := h.cards.model
 	if r.Run != 0 && r.Run == m.Runs.Baseline() {
-		return words.BaselineWord.Text(), false
+		return words.BaselineWord.Text(), ""
 	}
 	return h.cards.Versus(r.Tag, r.Versus)
 }
 
 // Versus returns the difference of a value of a scalar to the baseline's as text, "" without one,
-// and whether that is better.
-func (cs *Cards) Versus(tag wire.TagID, versus wire.Text) (by string, better bool) {
+// and the word for a better one, else "".
+func (cs *Cards) Versus(tag wire.TagID, versus wire.Text) (by, better string) {
 	if t := cs.model.Cards.Tag(tag); t != nil && !versus.None() {
 		by, better = cs.model.Runs.Compare(t.Name, versus.Part().Number)
 	}

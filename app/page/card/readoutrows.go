@@ -79,9 +79,7 @@ func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	for _, column := range columns {
 		shown.Cells = append(shown.Cells, column.text(h, row))
 	}
-	if _, better := h.versus(row); better {
-		shown.Better = words.Better.Text()
-	}
+	_, shown.Better = h.versus(row)
 	return shown
 }
 

@@ -46,7 +46,7 @@ func (zm *Zoom) tellFrame(c *Chart, d *wire.Drawn) {
 		X: axisFrame(z.X, wanted.X, z.home.X, drawn.X.On()),
 		Y: axisFrame(z.Y, wanted.Y, z.home.Y, !fits),
 	})
-	if moved {
+	if moved || zm.cards.Hover.Stale {
 		zm.cards.Hover.askAgain(c, d.Card)
 	}
 	if zm.due && !zm.Drawing() {

@@ -32,10 +32,10 @@ func (m *Display) ToggleBaseline(id wire.RunID) (said string) {
 	return said
 }
 
-// Compare returns the difference between a value of a scalar and the baseline's as text, and
-// whether it is better than the baseline's. It is not if nobody knows whether the scalar should be
-// low or high.
-func (m *List) Compare(name string, by float64) (text string, better bool) {
+// Compare returns the difference between a value of a scalar and the baseline's as text, and the
+// word for a value that is better than the baseline's, else "". None is if nobody knows whether the
+// scalar should be low or high.
+func (m *List) Compare(name string, by float64) (text, better string) {
 	aim := goal.Of(name)
 	switch {
 	case name == m.ValueTag() && m.runs.sort.ByValue():
@@ -45,12 +45,15 @@ func (m *List) Compare(name string, by float64) (text string, better bool) {
 	case goal.TopicOf(name) == goal.Optimiser:
 		aim = goal.None
 	}
-	return words.Difference(by), aim == goal.Low && by < 0 || aim == goal.High && by > 0
+	if aim == goal.Low && by < 0 || aim == goal.High && by > 0 {
+		better = words.Better.Text()
+	}
+	return words.Difference(by), better
 }
 
-// Versus compares a run's value in the list with the baseline's. text is empty without a baseline
-// or a value.
-func (m *List) Versus(id wire.RunID) (text string, better bool) {
+// Versus compares a run's value in the list with the baseline's, as Compare does. text is empty
+// without a baseline or a value.
+func (m *List) Versus(id wire.RunID) (text, better string) {
 	base := m.runs.base
 	b, known := m.runs.shownSample(base)
 	s, ok := m.runs.shownSample(id)

@@ -63,13 +63,13 @@ func (s *Kind) versus(figures []app.UI, e *wire.Extreme) []app.UI {
 	if by == "" {
 		return figures
 	}
-	class, said := "", ""
-	if better {
-		class, said = "up", words.Better.Text()
+	class := ""
+	if better != "" {
+		class = "up"
 	}
 	return append(figures, ui.Element("span", "versus", nil,
 		ui.Text("span", "", words.VersusBase.Text()), ui.Text("span", class, by),
-		ui.Text("span", "vh", said)))
+		ui.Text("span", "vh", better)))
 }
 
 // paired reports whether a chart has a run with training and validation.

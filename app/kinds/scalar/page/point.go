@@ -223,16 +223,12 @@ func (p *point) textOf() string {
 		}
 		if value := p.value(tag.ID); value != nil {
 			by, better := p.k.cards.Versus(tag.ID, value.Versus)
-			said := ""
-			if better {
-				said = words.Better.Text()
-			}
 			if by != "" {
 				versus = words.VersusBase.Text()
 			}
 			lines = append(lines, pointFields(tag.Folder, tag.Leaf, tag.Called(),
 				charts.FormatValue(value.Value),
-				scalar.PointNear(at.Stamp.Number, value.Step, false), by, said))
+				scalar.PointNear(at.Stamp.Number, value.Step, false), by, better))
 		}
 	}
 	run := m.Runs.Run(at.Run)
