@@ -229,6 +229,9 @@ var axeStates = []axeState{
 		".note-flag", []axeStep{shown(".note-flag"), scrolledClear}, ""},
 	{"dialog of notes", axeDemo + "&pairs=off&note=50%0Alr%20drops%0Atrain/loss", "#notes[open]",
 		[]axeStep{pressed(".strip .link")}, ""},
+	{"conditions to tell of", axeDemo + "&watch=below,0.1%0Aval/loss" +
+		"&watch=end,0,0,met,7,1%0A%0A%0Atorch/sgd%0Aval/loss", "#watch-panel .met",
+		[]axeStep{pressedKey("#main", "w")}, ""},
 	{"command palette", axeDemo, "#palette[open]", []axeStep{func(t *testing.T, tab *chromium.Tab) {
 		waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
 		control(t, tab, "k")

@@ -17,7 +17,7 @@ const aside = {
   meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'],
   share: ['sharepanel.js', 'sharepanel.css'], keys: ['keylist.js', 'keylist.css'],
   palette: ['palette.js', 'palette.css'], views: ['views.js', 'sharepanel.css', 'views.css'],
-  notes: ['notes.js', 'notes.css'],
+  notes: ['notes.js', 'notes.css'], watch: ['watchpanel.js', 'watchpanel.css'],
 };
 const files = new Map(); // promises by the names of files
 

@@ -37,6 +37,7 @@ func TestTextsOfScripts(t *testing.T) {
 			`[^/]\btexts\.(\w+)`},
 		{words.NotesDialog("loss", "1", "1\ta"), []string{"../web/notes.js"},
 			`[^/]\btexts\.(\w+)`},
+		{words.WatchTexts, []string{"../web/watchpanel.js"}, `[^/]\btexts\.(\w+)`},
 		{before(words.PaletteTexts, "\f"), []string{"../web/palette.js"}, `[^/]\btexts\.(\w+)`},
 		{words.LayoutEditor(),
 			[]string{"kinds/scalar/layouteditor.js", "kinds/scalar/layoutviews.js"},

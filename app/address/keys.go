@@ -80,6 +80,7 @@ var (
 	Sweep     = &Key{name: "sweep", repeats: true} // what is shown of hyperparameters, and how
 	Theme     = &Key{name: "theme", apart: true}
 	Refresh   = &Key{name: "refresh", apart: true} // seconds between two checks, or off
+	Watch     = &Key{name: "watch", repeats: true} // conditions to tell of; see state.Watching
 	Alias     = &Key{name: "alias", repeats: true}
 	RunColour = &Key{name: "runcolour", repeats: true}
 	// names of runs that a person removed from the list
@@ -105,7 +106,7 @@ var Keys = [...]*Key{
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
 	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, MeshLook,
-	Theme, Refresh,
+	Theme, Refresh, Watch,
 	Sweep,
 	Alias, RunColour, Above, Unlisted,
 	Hide, Only,

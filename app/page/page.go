@@ -56,6 +56,7 @@ type Page struct {
 	Summary   summaries
 	Changes   changed
 	Saved     viewFiles
+	Watch     watch
 	Opening   *opening.Opening
 	Runs      *runlist.List
 	Grid      cardGrid
@@ -96,7 +97,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
 	p.Grid.page, p.Full.page = p, p
-	p.Summary.page, p.Tools.page, p.Changes.page = p, p, p
+	p.Summary.page, p.Tools.page, p.Changes.page, p.Watch.page = p, p, p, p
 	p.Access = access.New(&h.Browser, p, p.Model)
 	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
 	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)
@@ -105,6 +106,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Cards = card.New(h, p, &p.Grid, p.Model, p.Exports)
 	p.Steps = step.New(h.Clock, p, p.Model, p.Cards)
 	if p.Embedding.HidesBars() {
+		p.Model.Watch.Off = true
 		p.Model.Cards.SetFlat()
 	}
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
@@ -227,6 +229,7 @@ func (p *Page) handle(m wire.Message) {
 		return
 	case *wire.RunValues:
 		p.Model.Apply(m)
+		p.Watch.measured(m)
 		p.Changes.update()
 		p.Render()
 		if p.Model.Runs.BestOnTop() > 0 { // the best runs may have changed
@@ -235,6 +238,7 @@ func (p *Page) handle(m wire.Message) {
 		return
 	case *wire.Checked:
 		p.Following.Checked(m)
+		p.Watch.checked(m)
 		p.Opening.Examination.Checked(m)
 		return
 	case *wire.Ready:

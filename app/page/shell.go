@@ -110,6 +110,7 @@ func (s *Shell) retitle() {
 	if title == "" {
 		title = s.page.title
 	}
+	title = s.page.Watch.title(title)
 	if title != s.Title {
 		s.Title = title
 		s.page.Dispatcher.Context().Page().SetTitle(title)
@@ -195,6 +196,7 @@ func (s *Shell) topBar() app.UI {
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
+	b.Watched, b.Told = len(m.Watch.Conditions()), p.Watch.told
 	b.Saved, b.Links, b.Jobs = m.Cards.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
 		b.Problems, b.Loaded = 0, false // the open page lists the problems itself

@@ -17,6 +17,7 @@ var pageKeys = map[string]func(p *Page) bool{
 	"u": (*Page).findRuns,
 	"b": (*Page).toggleBaseline,
 	"v": (*Page).openViews,
+	"w": func(p *Page) bool { return p.Watch.Open(0) },
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	",": func(p *Page) bool { return p.Steps.Step(-1) },
 	".": func(p *Page) bool { return p.Steps.Step(1) },

@@ -39,6 +39,8 @@ type TopBar struct {
 	Every     int      // seconds between two checks
 	Menu      bool     // the menu that chooses Every is open
 	Note      string   // in the menu
+	Watched   int      // number of conditions to tell of
+	Told      int      // number of those that a person was told of and did not look at
 }
 
 // OnOpen switches to the open page, and back.
@@ -111,7 +113,7 @@ func (b *TopBar) Render() app.UI {
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.current()...)
 	if !b.Open {
-		parts = append(parts, b.find(), b.share())
+		parts = append(parts, b.watch(), b.find(), b.share())
 	}
 	parts = append(parts, b.pageLinks()...)
 	parts = append(parts, ui.ThemeChoice(b.Theme, b))
@@ -264,6 +266,8 @@ func (b *TopBar) more() app.UI {
 				ui.Icon("share"), app.Text(words.ShareHint.Text())),
 			ui.Button("menu-item icons", b.onViews, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("eye"), app.Text(words.Views.Text())),
+			ui.Button("menu-item icons", b.onWatch, ui.Attrs{"aria-haspopup", "dialog"},
+				ui.Icon("bell"), app.Text(words.WatchTitle.Text())),
 			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("key"), app.Text(words.AccessOpen.Text())),

@@ -1,6 +1,7 @@
 package runlist
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -289,7 +290,8 @@ func (l *List) bringBack() {
 // Measure asks the worker for the values that the list shows, if the question changed.
 func (l *List) Measure() {
 	ask, needed := l.model.Measure()
-	if !needed || l.measure != nil && *l.measure == ask {
+	if !needed || l.measure != nil && l.measure.Tag == ask.Tag &&
+		slices.Equal(l.measure.Tests, ask.Tests) {
 		return
 	}
 	l.measure = &ask

@@ -18,6 +18,7 @@ func (m *Model) Fragment() address.Fragment {
 	m.Runs.WriteAddress(&f)
 	m.Cards.WriteAddress(&f)
 	m.Polling.WriteAddress(&f)
+	m.Watch.WriteAddress(&f)
 	return f
 }
 
@@ -87,6 +88,7 @@ func (m *Model) take(f address.Fragment) []wire.Source {
 	m.Runs.ReadAddress(&f)
 	m.Cards.ReadAddress(&f)
 	m.Polling.ReadAddress(&f)
+	m.Watch.ReadAddress(&f)
 	m.versions.Names++
 	m.Runs.SelectionChanged()
 	return m.Sources.read(&f)

@@ -34,7 +34,10 @@ type follow struct {
 }
 
 // Polling manages live updates.
-type Polling struct{ follow follow }
+type Polling struct {
+	follow follow
+	watch  *Watching
+}
 
 func (m *Polling) WriteAddress(f *address.Fragment) { f.Set(address.Refresh, m.follow.address) }
 
@@ -108,10 +111,11 @@ func (m *Polling) SetRefresh(sec int) (keep string) {
 // SetHidden records whether the page is invisible.
 func (m *Polling) SetHidden(hidden bool) { m.follow.hidden = hidden }
 
-// Follow returns the message that tells a worker when to check.
+// Follow returns the message that tells a worker when to check. A page that watches something is
+// checked also while nobody sees it.
 func (m *Polling) Follow() *wire.Follow {
 	every := time.Duration(m.RefreshSec()) * time.Second
-	return &wire.Follow{EveryMs: every.Milliseconds(), Hidden: m.follow.hidden}
+	return &wire.Follow{EveryMs: every.Milliseconds(), Hidden: m.follow.hidden && !m.watch.Waits()}
 }
 
 // Checked returns the last report about checks.
@@ -173,7 +177,7 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 			Dot: "bad", Word: words.LiveFailed.Text(), Short: words.LiveFailedShort.Text(),
 			Why: words.Say(c.Problem),
 		}, true
-	case f.hidden || m.RefreshSec() == 0:
+	case f.hidden && !m.watch.Waits() || m.RefreshSec() == 0:
 		l.Dot, l.Word = "stop", words.LivePaused.Text()
 	}
 	l.Short = l.Word

@@ -24,6 +24,7 @@ type Model struct {
 	Sources
 	Reports
 	Polling
+	Watch  Watching
 	access Access
 
 	taken    bool     // a fragment was applied
@@ -45,7 +46,11 @@ func New(base string) *Model {
 		runs: &m.Runs, versions: versions, reports: &m.Reports, base: base,
 		known: map[string]string{},
 	}
-	m.RunMetric = RunMetric{runs: &m.Runs, cards: &m.Cards, reports: &m.Reports}
+	m.Watch = Watching{runs: &m.Runs, cards: &m.Cards}
+	m.Polling.watch = &m.Watch
+	m.RunMetric = RunMetric{
+		runs: &m.Runs, cards: &m.Cards, reports: &m.Reports, watch: &m.Watch,
+	}
 	return m
 }
 

@@ -13,6 +13,7 @@ type RunMetric struct {
 	runs    *runs.Runs
 	cards   *cards.Cards
 	reports *Reports
+	watch   *Watching
 }
 
 // Best returns the drawn run with the best value, 0 if fewer than two drawn runs have one.
@@ -30,6 +31,14 @@ func (m *RunMetric) Metric() *cards.Tag {
 		return m.cards.ScalarNamed(name)
 	}
 	return nil
+}
+
+// metricID returns the id of the metric, 0 for none.
+func (m *RunMetric) metricID() wire.TagID {
+	if t := m.Metric(); t != nil {
+		return t.ID
+	}
+	return 0
 }
 
 // decideMetric picks the metric to show until a person chooses one. It decides only once: when
@@ -71,16 +80,16 @@ func (m *RunMetric) knowsEnough() bool {
 
 // Measure returns the question to the worker for the list, and whether it must be asked at all.
 func (m *RunMetric) Measure() (ask wire.GetRunValues, needed bool) {
-	if t := m.Metric(); t != nil {
-		ask.Tag = t.ID
-	}
+	ask.Tag = m.metricID()
+	ask.Tests = m.watch.tests()
 	// without a value the list still says which runs are live, and which diverged
-	return ask, ask.Tag != 0 || m.runs.NeedsTimes() || m.runs.Proposed() && m.runs.ValueTag() == ""
+	return ask, ask.Tag != 0 || m.runs.NeedsTimes() || m.watch.Waits() ||
+		m.runs.Proposed() && m.runs.ValueTag() == ""
 }
 
 // measured handles the worker's answer. It ignores a late answer for another metric.
 func (m *RunMetric) measured(msg *wire.RunValues) {
-	if ask, _ := m.Measure(); msg.Tag == ask.Tag {
+	if msg.Tag == m.metricID() {
 		m.runs.Measured(msg.Tag, msg.Runs)
 	}
 }

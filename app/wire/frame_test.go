@@ -159,7 +159,9 @@ var cardMessages = []Message{
 
 // exportMessages are measures, exports and their answers, with every field set.
 var exportMessages = []Message{
-	&GetRunValues{Tag: 3},
+	&GetRunValues{Tag: 3, Tests: []ValueTest{{
+		ID: 1, Kind: TestBad, Tag: 2, Run: 3, Bound: 0.5, After: 1.5,
+	}}},
 	&Export{
 		ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1",
 		Words: []Phrase{{Text: Plain("a"), Said: "b"}},
@@ -171,6 +173,7 @@ var exportMessages = []Message{
 			Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: samplePoint, Min: samplePoint,
 			Max: samplePoint, DivergedTag: 3, Diverged: samplePoint,
 		}},
+		Hits: []ValueHit{{ID: 1, Run: 3, Tag: 2, At: samplePoint}},
 	},
 	&ExportPart{
 		ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: Plain("gone"),

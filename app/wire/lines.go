@@ -200,7 +200,39 @@ type Sample struct {
 // GetRunValues asks for the values of a tag by which runs can be sorted; with tag 0 for the times
 // alone. It replaces the one before. The answer is a [RunValues] at once, and another one whenever
 // data have arrived.
-type GetRunValues struct{ Tag TagID }
+type GetRunValues struct {
+	Tag   TagID
+	Tests []ValueTest
+}
+
+// ValueTest is a condition on logged values that the page watches.
+type ValueTest struct {
+	ID    uint32 // set by the page, echoed in [ValueHit]
+	Kind  ValueTestKind
+	Tag   TagID // 0 for every scalar
+	Run   RunID // 0 for every shown run
+	Bound float64
+	// only points with a later wall time count, in seconds since the Unix epoch
+	After float64
+}
+
+// ValueTestKind is what a value must be.
+type ValueTestKind uint8
+
+// The kinds. TestBad has no bound: the value is NaN or infinite.
+const (
+	TestBelow ValueTestKind = iota
+	TestAbove
+	TestBad
+)
+
+// ValueHit is the first point that meets a condition.
+type ValueHit struct {
+	ID  uint32
+	Run RunID
+	Tag TagID
+	At  Sample
+}
 
 // ExportKind is the kind of an export.
 type ExportKind uint8
@@ -247,10 +279,11 @@ type ExportMore struct {
 // Worker to page.
 
 // RunValues answers GetRunValues. The first answer has all runs, later ones the runs whose values
-// changed since.
+// changed since. Hits are in every answer while a condition is met.
 type RunValues struct {
 	Tag  TagID
 	Runs []RunValue
+	Hits []ValueHit
 }
 
 // RunValue has the values that a run can be sorted by. Times are NaN if there are none.

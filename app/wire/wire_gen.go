@@ -208,6 +208,25 @@ func CodeSample(m *Sample, c *Coder) {
 // Code implements Coded.
 func (m *GetRunValues) Code(c *Coder) {
 	Small(c, &m.Tag)
+	List(c, &m.Tests, CodeValueTest)
+}
+
+// CodeValueTest codes a value.
+func CodeValueTest(m *ValueTest, c *Coder) {
+	Small(c, &m.ID)
+	Small(c, &m.Kind)
+	Small(c, &m.Tag)
+	Small(c, &m.Run)
+	c.Float64(&m.Bound)
+	c.Float64(&m.After)
+}
+
+// CodeValueHit codes a value.
+func CodeValueHit(m *ValueHit, c *Coder) {
+	Small(c, &m.ID)
+	Small(c, &m.Run)
+	Small(c, &m.Tag)
+	CodeSample(&m.At, c)
 }
 
 // Code implements Coded.
@@ -237,6 +256,7 @@ func (m *ExportMore) Code(c *Coder) {
 func (m *RunValues) Code(c *Coder) {
 	Small(c, &m.Tag)
 	List(c, &m.Runs, CodeRunValue)
+	List(c, &m.Hits, CodeValueHit)
 }
 
 // CodeRunValue codes a value.

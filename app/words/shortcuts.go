@@ -87,6 +87,7 @@ const ShortcutTable = string(
 		"/\t" + shortcutFilterTags + "\t/\n" +
 		"U\t" + shortcutFilterRuns + "\tu\n" +
 		"B\t" + shortcutBaseline + "\tb\n" +
+		"W\t" + WatchTitle + "\tw\n" +
 		"[\t" + shortcutRunList + "\t[\n" +
 		"R\t" + shortcutRefresh + "\tr\n" +
 		"1 … 9\t" + shortcutTab + "\t\n" +

@@ -201,10 +201,15 @@ func (t *Tab) SaveTo(dir string) error {
 
 // Allow grants a permission to all pages of the tab, by its name in the Permissions API.
 func (t *Tab) Allow(permission string) error {
+	return t.Permit(permission, browser.PermissionSettingGranted)
+}
+
+// Permit sets a permission for all pages of the tab, by its name in the Permissions API.
+func (t *Tab) Permit(permission string, setting browser.PermissionSetting) error {
 	t.changedProfile = true
 	_, err := chromedp.CallBrowser(t.Context, browser.SetPermission, browser.SetPermissionParams{
 		Permission:       &browser.PermissionDescriptor{Name: permission},
-		Setting:          browser.PermissionSettingGranted,
+		Setting:          setting,
 		BrowserContextID: t.profile(),
 	})
 	return err

@@ -21,8 +21,8 @@ func TestCardMenu(t *testing.T) {
 	f.Host.Forget()
 	assert.Equal(t,
 		[]string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen",
-			"Pin to top", "Show as table", "Notes…", "Combine with…", "Copy link to this card",
-			"Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
+			"Pin to top", "Show as table", "Tell me when…", "Notes…", "Combine with…",
+			"Copy link to this card", "Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
 	assert.Equal(t, []hosttest.Menu{{Menu: "card-menu", Anchor: ids[0] + "-more"}}, f.Host.Menus)
 	assert.Regexp(t, `role="menuitemcheckbox"`, f.HTML())
 	assert.Contains(t, f.Text(),
@@ -31,7 +31,7 @@ func TestCardMenu(t *testing.T) {
 	for _, step := range []struct {
 		key  string
 		want int
-	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 10}, {"ArrowDown", 0}, {"End", 10}, {"Home", 0}} {
+	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 11}, {"ArrowDown", 0}, {"End", 11}, {"Home", 0}} {
 		assert.True(t, f.Page.Key(step.key, false))
 		assert.Equal(t, step.want, f.Page.Cards.Popups.Menu.Focus, step.key)
 	}

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/host"
@@ -216,6 +218,12 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	}
 	if key.Chart == 0 {
 		k.After = append(k.After, card.CopyName)
+	}
+	if tags := m.Cards.CardTags(key); len(tags) > 0 {
+		watch := card.Item{Label: words.WatchTitle.Text(), Icon: "bell", Hint: "W", Do: func() {
+			s.page.Watches(tags[0].ID)
+		}}
+		k.After = slices.Insert(k.After, 1, watch)
 	}
 	if c := s.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)

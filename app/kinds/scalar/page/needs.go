@@ -22,6 +22,8 @@ type Page interface {
 	// Choose loads a script, which shows something made of given, and calls chosen with the
 	// person's choice.
 	Choose(script, given string, chosen func(choice string))
+	// Watches shows the conditions to tell of, and the fields of a new one about a scalar.
+	Watches(tag wire.TagID)
 	// KindOf returns the kind of a tab.
 	KindOf(id kind.ID) page.Kind
 }

@@ -81,6 +81,7 @@ func (k *Kind) Wake() { k.measuring.again() }
 // Visible implements view.DataListener. It tells the page which scalars have no visible run, if
 // that changed. The page does not know the runs of each scalar, since they may be thousands.
 func (k *Kind) Visible() {
+	k.measuring.pending = k.measuring.pending || len(k.measuring.tests) > 0
 	var tags []wire.TagID
 	if len(k.Hidden) > 0 {
 		visible := func(run store.RunID) bool { return !k.Hidden[wire.RunID(run)] }
