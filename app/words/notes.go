@@ -15,12 +15,12 @@ const (
 	notesSave    Message = "Save note"
 	notesEdit    Message = "Edit note #"
 	notesRemove  Message = "Delete note #"
-	notesNone    Message = "A note has a numbered flag at its step. The chart shows its text below. Links to this view hold it."
+	notesNone    Message = "A note is a numbered flag at its step, with its text below the title. Links to this view include it."
 	noteSaid     Message = "Note {n} at step {step}: {text}"
 	noteAdded    Message = "Note at step {step} saved."
 	noteRemoved  Message = "Note at step {step} deleted."
 	notesCount   Message = "{n, one: # note, other: # notes}"
-	notesCut     Message = "The address has room for {kept} of {all} notes. A copied link lacks the others. This device keeps them."
+	notesCut     Message = "The link has room for {kept} of {all} notes. This device keeps the others."
 	shortcutNote Message = "Note at the step"
 )
 

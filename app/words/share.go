@@ -20,11 +20,11 @@ const (
 	shareUntil       Message = "This link works until {when}"
 	ShareMayExpire   Message = "This link may stop working"
 	ShareExpired     Message = "This link has expired"
-	shareExpiredAt   Message = "The signature of the log's address ended at {when}. Open the log by a new address, and share again."
+	shareExpiredAt   Message = "The log's signed address expired at {when}. Open the log with a new address, then share again."
 	ShareLong        Message = "Some programs cut a link as long as this"
 	ShareLongText    Message = "To be sure, save the view, and send eventlens.view.json or put it beside the data."
 	ShareSigned      Message = "The address of the log is signed. Everybody with the link can read the log while the signature is valid."
-	ShareNeedsAccess Message = "Others need access of their own"
+	ShareNeedsAccess Message = "Others need their own access"
 	shareAccessTo    Message = "The link does not include your access to {place}."
 	ScriptUnloaded   Message = "A part of the page could not be loaded. Try again."
 )
