@@ -54,7 +54,7 @@ func (a *onTop) read(f *address.Fragment, summed bool) {
 }
 
 // BestRuns returns the n best visible runs, best first, by the metric shown in the run list. Ties
-// keep the order of the run list.
+// keep the order of the run list. Of a pair of runs only the validation counts, if it has a value.
 func (t *table) BestRuns(n int) (best []wire.RunID) {
 	name := t.metric
 	if name == "" {
@@ -66,8 +66,18 @@ func (t *table) BestRuns(n int) (best []wire.RunID) {
 		y, _ := t.shownSample(b)
 		return lower && x.Value < y.Value || !lower && x.Value > y.Value
 	}
+	ranked := func(id wire.RunID) bool {
+		s, ok := t.shownSample(id)
+		return ok && charts.Finite(s.Value) && t.Drawn(id)
+	}
+	validated := map[wire.RunID]bool{}
 	for _, r := range t.order {
-		if s, ok := t.shownSample(r.ID); !ok || !charts.Finite(s.Value) || !t.Drawn(r.ID) {
+		if r.training != 0 && ranked(r.ID) {
+			validated[r.training] = true
+		}
+	}
+	for _, r := range t.order {
+		if validated[r.ID] || !ranked(r.ID) {
 			continue
 		}
 		best = append(best, r.ID)

@@ -23,6 +23,8 @@ type Run struct {
 	State  wire.RunState
 	Shown  bool // the run is selected; it is drawn if it also passes the filters and is not out
 	Out    bool // removed from the list by a person
+	// training is the run whose training this one validates; 0 for none
+	training wire.RunID
 	// HParams are the run's hyperparameters, or its session's (see sessions), sorted by name.
 	HParams []wire.HParam
 
@@ -166,6 +168,7 @@ func (t *table) Add(runs []wire.Run, found bool) (news bool) {
 		}
 		old.Name = r.Name
 		old.Colour, old.State, old.source = r.Colour, r.State, r.Source
+		old.training = r.Training
 		retuned = retuned || !slices.Equal(r.HParams, old.ownHParams)
 		old.ownHParams = r.HParams
 	}

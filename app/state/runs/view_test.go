@@ -225,6 +225,18 @@ func TestBestRun(t *testing.T) {
 	assert.Zero(t, m.Best())
 }
 
+func TestBestRunOfPairs(t *testing.T) {
+	m := statetest.New("a/train", "a/validation", "b/train", "b/validation")
+	list := statetest.Runs(1, "a/train", "a/validation", "b/train", "b/validation")
+	list[1].Training, list[3].Training = 1, 3
+	m.Apply(&wire.Catalogue{Runs: list})
+	statetest.AddTags(m, kind.Scalar, "acc")
+	statetest.Measured(m, 1, 9, 1, 8, 2)
+	assert.Equal(t, wire.RunID(4), m.Best(), "training tells little")
+	m.Runs.Toggle(4)
+	assert.Equal(t, wire.RunID(3), m.Best(), "its training stands alone now")
+}
+
 // TestOrderRests checks that the order is frozen while the person points at the list.
 func TestOrderRests(t *testing.T) {
 	m := statetest.New("a", "b", "c")
