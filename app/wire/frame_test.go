@@ -23,9 +23,10 @@ var (
 	}
 	sampleSeries  = Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
 	sampleExtreme = Extreme{
-		Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200"), Smoothed: Plain("2"),
-		Gap:    Plain("3"),
-		Versus: Plain("-1"),
+		Run: 1, Group: 2, Ink: Ink{Colour: 2, Own: 1}, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200"),
+		Smoothed: Plain("2"),
+		Gap:      Plain("3"),
+		Versus:   Plain("-1"),
 	}
 	samplePoint  = Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	sampleParsed = Parsed{

@@ -357,6 +357,7 @@ type Drawn struct {
 type Extreme struct {
 	Run   RunID // 0 for a group
 	Group int   // counted from 1 in View.Groups; 0 for a run
+	Ink   Ink   // of a line of a pair, as drawn; zero for the run's or the group's
 	Tag   TagID
 	Text  Text // the value
 	Step  Text // its step

@@ -545,6 +545,7 @@ func (m *Drawn) Code(c *Coder) {
 func CodeExtreme(m *Extreme, c *Coder) {
 	Small(c, &m.Run)
 	c.Int(&m.Group)
+	CodeInk(&m.Ink, c)
 	Small(c, &m.Tag)
 	m.Text.Code(c)
 	m.Step.Code(c)

@@ -261,7 +261,7 @@ func (c *Chart) Render() app.UI {
 // Extreme returns a value and the run or group that has it.
 func (cs *Cards) Extreme(e *wire.Extreme) []app.UI {
 	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))},
-		cs.lineLabel(wire.Series{Run: e.Run, Group: e.Group})...)
+		cs.lineLabel(wire.Series{Run: e.Run, Group: e.Group, Ink: e.Ink})...)
 }
 
 // Extremes returns the highest and the lowest of the latest values.

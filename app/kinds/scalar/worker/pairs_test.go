@@ -113,6 +113,8 @@ func TestFiguresOfAPair(t *testing.T) {
 	assert.Equal(t, []string{"2", "1", "5", "1"}, []string{words.Say(d.Lowest.Text),
 		words.Say(d.Lowest.Gap), words.Say(d.Highest.Text), words.Say(d.Highest.Gap)})
 	assert.Equal(t, "1", words.Say(d.MinAt.Text), "of all values")
+	assert.Equal(t, wire.DashedInk(d.MinAt.Ink.Colour), d.Lowest.Ink.Colour,
+		"swatches are dashed as the lines are")
 	d = p.draw(p.card("train/loss"), wire.View{})
 	assert.True(t, d.Lowest.Gap.None())
 }

@@ -148,6 +148,9 @@ func (p *Plot) extreme(x *wire.Extreme, l *plotLine, i int, value float64) {
 		i, x.Versus = len(l.curve.drawn)-1, versusAt(p.baseline(l), math.MaxInt64, value)
 	}
 	x.Run, x.Group, x.Tag, x.Text = l.Run, l.Group, l.Tag, wire.Value(value)
+	if l.pair != 0 {
+		x.Ink = l.Ink
+	}
 	if p.smooths(l) {
 		x.Smoothed = wire.Value(l.curve.drawn[i])
 	}
