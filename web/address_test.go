@@ -144,7 +144,7 @@ var keysOfTabs = map[string]keysOfATab{
 			"watch=quiet,10"},
 		"sortby"},
 	"views": {"src=demo/", []string{"viewname=Morning%20check"}, ""},
-	"only":  {"src=demo/", []string{"only=torch/sgd", "grouporder=val"}, ""},
+	"only":  {"src=demo/", []string{"only=torch/sgd", "grouporder=val", "pairs=off"}, ""},
 	"sweep": {"src=hparams/pytorch/log/",
 		[]string{"hparams=lr", "hparamfilter=0.005:1:no-none:lr", "tab=hparams",
 			"sweep=view table"}, "tab"},
