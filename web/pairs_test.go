@@ -91,6 +91,15 @@ func TestTrainAndValidationFirst(t *testing.T) {
 			assert.False(t, evaluate[bool](t, tab,
 				`document.documentElement.scrollWidth > innerWidth`))
 
+			require.NoError(t, chromedp.Do(tab.Context,
+				chromedp.Focus(chromedp.CSS(`[data-of="2/pairs"] [data-testid=chart]`))))
+			press(t, tab, kb.ArrowRight)
+			const rows = `[...document.querySelectorAll('.readout[data-shown] tbody .nm')].map((e) => e.textContent)`
+			waitFor(t, tab, rows+`.length > 0`)
+			assert.NotRegexp(t, "train|validation", evaluate[string](t, tab, rows+`.join()`),
+				"a row has the name of both runs")
+			press(t, tab, kb.Escape)
+
 			const menu = `[data-of="2/pairs"] [data-card-act=menu]`
 			const apart = "Show train and validation apart"
 			if name == "phone" {

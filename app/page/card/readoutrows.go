@@ -34,6 +34,11 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	}
 	for i := range answer.Rows {
 		row := h.hoverRow(&answer.Rows[i], columns)
+		run := h.cards.model.Runs.Run(answer.Rows[i].Run)
+		if run != nil && c.Key.Chart == 0 && !answer.Rows[i].Train.None() { // of two runs
+			short := run.ShortOfPair()
+			row.Head, row.Tail = short.Head, short.Tail
+		}
 		if shown.Cross.H == 0 || row.Y < plot.Y || row.Y > plot.Y+plot.H {
 			row.Y = math.NaN()
 		}

@@ -40,6 +40,15 @@ func TestSharedPartsOfNames(t *testing.T) {
 	}
 }
 
+func TestShortNamesOfPairs(t *testing.T) {
+	m := statetest.New("lr/0.1/train", "lr/0.1/validation", "lr/0.2/train", "lr/0.2/val", "lr/test")
+	var names []string
+	for _, r := range m.Runs.Listed() {
+		names = append(names, r.ShortOfPair().String())
+	}
+	assert.Equal(t, []string{"0.1", "0.1", "0.2", "0.2", "test"}, names)
+}
+
 // looks returns the runs' names in a place that has room for some columns.
 func looks(m *state.Model, columns int) (list []string) {
 	for _, r := range m.Runs.Listed() {

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"slices"
 	"sort"
+	"strings"
 
 	"eventlens/app/address"
 	"eventlens/app/pattern/filter"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/charts/names"
+	"eventlens/eventfile/goal"
 )
 
 // Run is a run in the list.
@@ -54,6 +56,20 @@ func (r *Run) ShownName() string {
 
 // Short returns the name for places with little room. No other run in the list has the same.
 func (r *Run) Short() names.Name { return r.short }
+
+// ShortOfPair returns the short name without the role at its end, for both runs of a pair:
+// "lr0.01" for "lr0.01/validation".
+func (r *Run) ShortOfPair() names.Name {
+	all := r.short.String()
+	at := strings.LastIndexByte(all, '/')
+	if _, rest := goal.RoleOf(all[at+1:]); at <= 0 || len(rest) != 1 {
+		return r.short
+	}
+	if head := len(r.short.Head); at > head {
+		return names.Name{Head: r.short.Head, Tail: all[head:at]}
+	}
+	return names.Name{Tail: all[:at]}
+}
 
 // Title returns all names of a run, for a tooltip, and its source if another source has a run of
 // this name.
