@@ -196,6 +196,7 @@ func TestZstdProgramMissing(t *testing.T) {
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/packed.tfevents.zst&src=data/plain.tfevents"))
 	assert.Equal(t, points[1], waitLoaded(t, tab).Points)
+	waitFor(t, tab, problemLines+`.length > 0`)
 	line := lineOf(t, evaluate[[]string](t, tab, problemLines), "packed.tfevents.zst")
 	assert.Contains(t, line, "the program that unpacks zstd files")
 	assert.Contains(t, line, "zstd.wasm: HTTP status 404")

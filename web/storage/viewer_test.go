@@ -123,7 +123,7 @@ func pictured(t *testing.T, tab *chromium.Tab) picture {
 	require.NoError(t, err)
 	waitFor(t, tab,
 		"(self.plots = "+plots+
-			").length === Number(document.querySelector('.tab[aria-current] .count').textContent) && !plots.some(plot => plot.endsWith('empty'))")
+			").length > 0 && plots.length === document.querySelectorAll('article [data-testid=chart]').length && !plots.some(plot => plot.endsWith('empty'))")
 	loaded.Names = evaluate[[]string](t, tab,
 		`[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
 	loaded.Plots = evaluate[[]string](t, tab, "plots")
