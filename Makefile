@@ -183,7 +183,7 @@ test-notebook: wheel $(BUILD)/gotestsum   ## the wheel in a real notebook
 	$(call BROWSER_TEST,./web/notebook/)
 
 # The packages with files that only the programs have. All others are the same files on both targets.
-WASM_ONLY = $(sort $(addprefix ./,$(dir $(shell grep -rlE '^//go:build.*(js|wasm)' --include='*.go' --exclude='*_test.go' app cmd eventfile web))))
+WASM_ONLY = $(sort $(addprefix ./,$(dir $(shell grep -rlE '^//go:build.*(js|wasm)' --include='*.go' --exclude='*_test.go' app eventfile web $(addprefix cmd/,viewer $(ON_DEMAND))))))
 
 lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks; types and rules of scripts
 	@unformatted=$$(gofmt -l app charts cmd eventfile web testdata); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }

@@ -44,16 +44,16 @@ func TestMoreOnThePhone(t *testing.T) {
 	}
 	open()
 	assert.Equal(t,
-		[]string{"Find", "Copy a link to this view", "Open another source",
-			"Access to private storage", "Saved on this device", "Keyboard shortcuts", "Guide",
-			"Theme: system"}, evaluate[[]string](t, tab,
+		[]string{"Find", "Copy a link to this view", "Saved views", "Tell me when…",
+			"Open another source", "Access to private storage", "Saved on this device",
+			"Keyboard shortcuts", "Guide", "Theme: system"}, evaluate[[]string](t, tab,
 			`[...document.querySelectorAll('#more-menu > :not([hidden])')].map((e) => (e.querySelector('select')?.selectedOptions[0] ?? e).innerText.trim())`))
 	assert.True(t,
 		evaluate[bool](t, tab,
 			`(() => { const b = document.getElementById('more-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth; })()`))
 	shoot(t, tab, "more-390")
 	require.NoError(t,
-		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu > [aria-haspopup]"))))
+		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu > :has(+ [href*=saved])"))))
 	waitFor(t, tab,
 		`document.querySelector('dialog[open]') && !document.getElementById('more-menu').checkVisibility()`)
 	press(t, tab, kb.Escape)

@@ -81,10 +81,10 @@ func TestNotes(t *testing.T) {
 			waitLoaded(t, tab)
 			waitFor(t, tab, noteFlags+`.length === 2`)
 			waitFor(t, tab, places+` === `+fmt.Sprintf("%q", before))
-			edit(t, tab, "src=./data/&x=wall")
+			edit(t, tab, "src=./data/&pairs=off&x=wall")
 			waitFor(t, tab, noteFlags+`.length === 0`)
 			waitFor(t, tab, noteStrip+` === '2 the gap opens2 notes'`)
-			edit(t, tab, "src=./data/")
+			edit(t, tab, "src=./data/&pairs=off")
 			waitFor(t, tab, noteFlags+`.length === 2`)
 
 			// the strip lists them; one is changed, one removed
@@ -111,7 +111,7 @@ func TestNotesOfASavedView(t *testing.T) {
 	waitFor(t, tab, noteFlags+`.length === 1`)
 	waitFor(t, tab, noteStrip+` === '1 <img src=x onerror="self.testRan=1">1 note'`)
 	saveView(t, tab, "Annotated")
-	edit(t, tab, "src=./data/&note=")
+	edit(t, tab, "src=./data/&pairs=off&note=")
 	waitFor(t, tab, noteFlags+`.length === 0`)
 	listViews(t, tab)
 	waitFor(t, tab, `document.querySelector('.views-list .hint').textContent === '2 notes · yours'`)
