@@ -114,7 +114,7 @@ func TestNotesOfASavedView(t *testing.T) {
 	edit(t, tab, "src=./data/&pairs=off&note=")
 	waitFor(t, tab, noteFlags+`.length === 0`)
 	listViews(t, tab)
-	waitFor(t, tab, `document.querySelector('.views-list .hint').textContent === '2 notes · yours'`)
+	waitFor(t, tab, `document.querySelector('.views-list .hint').textContent === 'combined charts · 2 notes · yours'`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, viewsGone)
 	waitFor(t, tab, noteFlags+`.length === 1`)

@@ -129,9 +129,11 @@ func TestTrainAndValidationFirst(t *testing.T) {
 			waitFor(t, tab, groupOfPairs+` === '`+pairs+`'`)
 			waitFor(t, tab, `!`+address+`.includes('pairs=')`)
 			press(t, tab, kb.Escape)
+			waitFor(t, tab, `!document.getElementById('pairs')?.checkVisibility()`)
 
 			const head = `[data-group="2/pairs"]`
 			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(head))))
+			waitFor(t, tab, `document.activeElement.dataset.group === '2/pairs'`)
 			require.NoError(t, chromedp.Do(tab.Context,
 				chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift))))
 			waitFor(t, tab, address+`.includes('grouporder=val&grouporder=/pairs')`)

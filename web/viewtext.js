@@ -13,7 +13,8 @@ const nameKey = 'viewname=';
 const topics = {
   runs: 'filters', tags: 'filters', hide: 'filters', only: 'filters', unlisted: 'filters',
   hparamfilter: 'filters', grouporder: 'order', sortby: 'order', smoothing: 'smoothing',
-  pin: 'pins', note: 'notes', multichart: 'combined', layout: 'combined', baseline: 'baseline',
+  pin: 'pins', note: 'notes', multichart: 'combined', layout: 'combined', pairs: 'combined',
+  baseline: 'baseline',
   cardlook: 'zoom', yrange: 'zoom', linkzoom: 'zoom', xscale: 'zoom', yscale: 'zoom',
   tab: 'tab', fullscreen: 'tab',
 };
