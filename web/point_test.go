@@ -29,9 +29,13 @@ func pointOf(t *testing.T, tab *chromium.Tab, i int) (x, y float64) {
 	waitFor(t, tab, `eventlens.viewOf(`+chart+`)`)
 	waitFrames(t, tab)
 	x, y = middleOfPicture(t, tab, chart)
-	handle := chart + `.closest('.card').querySelector('.handle')`
+	handle := chart + `.closest('.card').querySelector('.handle:not([hidden])')`
 	if evaluate[bool](t, tab, `Boolean(`+handle+`)`) { // it takes the pointer where it is
-		x = evaluate[float64](t, tab, handle+`.getBoundingClientRect().x`) + 40
+		if at := evaluate[float64](t, tab, handle+`.getBoundingClientRect().x`); at > x {
+			x = at - 40
+		} else {
+			x = at + 40
+		}
 	}
 	hover(t, tab, x, y)
 	waitFor(t, tab, chart+`.querySelector('.mark')`)

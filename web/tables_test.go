@@ -69,7 +69,7 @@ func TestTableOfACard(t *testing.T) {
 }
 
 func TestStepsByDragging(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "&smoothing=0")
+	tab := openCharts(t, chromium.Options{}, "&pairs=off&smoothing=0")
 	focusChartOf(t, tab, "optim/gradient_norm")
 	press(t, tab, "t")
 	waitFor(t, tab, column(0)+`.length > 0`)
@@ -124,7 +124,7 @@ func TestStepsByDragging(t *testing.T) {
 }
 
 func TestStepsByKeyboard(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "&steps=200..400")
+	tab := openCharts(t, chromium.Options{}, "&pairs=off&steps=200..400")
 	waitFor(t, tab, `document.querySelectorAll('.handle').length > 3`)
 	evaluate[any](t, tab, `(document.querySelector('.handle').focus(), null)`)
 	press(t, tab, kb.ArrowRight)
@@ -271,7 +271,7 @@ func TestCrosshairInFullScreenWithSteps(t *testing.T) {
 // TestFiguresFitNarrowCards of all widths, also with the words for smoothed lines: only names are
 // cut off.
 func TestFiguresFitNarrowCards(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "&cardsize=s")
+	tab := openCharts(t, chromium.Options{}, "&pairs=off&cardsize=s")
 	waitFor(t, tab, `document.querySelectorAll('.figures .sm').length > 5`)
 	outside := evaluate[[]string](t, tab, `(() => {
 		const groups = document.querySelector('.groups'), outside = [], values = [...document.querySelectorAll('.figures b')], shown = values.map((e) => e.textContent);

@@ -96,7 +96,7 @@ func TestViewFileOfALink(t *testing.T) {
 		bad := newTab(t, chromium.Options{}) // the browser itself logs failed requests to the console
 		goTo(t, bad, h.url("#src=./data/&view="+gone))
 		waitLoaded(t, bad)
-		waitFor(t, bad, `/missing.json could not be read|saved views of this link are not used/.test(document.body.textContent)`)
+		waitFor(t, bad, `/missing.json could not be read|Ignored the saved views of this link/.test(document.body.textContent)`)
 		assert.False(t, evaluate[bool](t, bad, `Boolean(self.testRan)`))
 		waitDrawn(t, bad)
 	}

@@ -134,7 +134,7 @@ func TestWatchOfACard(t *testing.T) {
 	press(t, tab, "a"+kb.Tab+kb.Enter)
 	waitFor(t, tab, watchList+` === 'acc is NaN or infinite in a: Waiting'`)
 	assert.Contains(t, evaluate[string](t, tab,
-		`document.querySelector('.watch-notes').textContent`), "This browser does not let the page")
+		`document.querySelector('.watch-notes').textContent`), "Notifications are blocked in this browser")
 	assert.Equal(t, 0, evaluate[int](t, tab, `testAsked`), "it was denied already")
 
 	grows.level = float32(math.NaN())
