@@ -129,7 +129,7 @@ func TestViewFileOfALink(t *testing.T) {
 		"https://u:p@host.example/v.json"} {
 		f, asked := askedViews(t, "src=../runs/&view="+address.Escape(bad, ""))
 		assert.Empty(t, asked, bad)
-		assert.Contains(t, f.Text(), "The Ignored the saved views of this link.", bad)
+		assert.Contains(t, f.Text(), "Ignored the saved views of this link.", bad)
 		assert.NotContains(t, f.Text(), "u:p@", bad)
 	}
 	f, asked = askedViews(t, "view=own&src=../runs/")
