@@ -97,8 +97,7 @@ func TestMoreNotesThanRoom(t *testing.T) {
 	for i := range 20 {
 		m.Cards.SetNote(loss, -1, int64(i), strings.Repeat("a", 400))
 	}
-	assert.Equal(t, []string{"The address has room for 10 of 11 notes. A copied link lacks the " +
-		"others. This device keeps them."}, m.Notices(), "said once")
+	assert.Equal(t, []string{"The link has room for 10 of 11 notes. This device keeps the others."}, m.Notices(), "said once")
 	assert.Len(t, m.Fragment().List(address.NoteAt), 10)
 	assert.Len(t, notesOf(m, 0, 0), 20)
 	device := kept(t, m)
