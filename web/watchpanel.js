@@ -195,7 +195,7 @@ function tell(title, body) {
   panel?.settle(['refresh']);
 }
 
-// The texts and tables are those of package page, watch.go. What was met comes with a tab in front.
+// Texts and tables come from package page, watch.go. What was met comes with a tab in front.
 eventlens.choosers.watch = async (/** @type {string} */ given) => {
   if (given.startsWith('\t')) {
     const [, title, body] = given.split('\t');
