@@ -9,7 +9,7 @@ const icons = {
 };
 const longest = 500; // characters of a note
 
-// The texts are those of NotesDialog in package words. The choice is the index of the note, -1 for
+// The texts come from NotesDialog in package words. The choice is the index of the note, -1 for
 // a new one, its step and its text, separated by tabs; without a text the note is removed.
 eventlens.choosers.notes = (/** @type {string} */ given) => {
   const texts = textsOf(given), list = texts.notes ? texts.notes.split('\t') : [];

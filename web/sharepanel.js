@@ -15,7 +15,7 @@ const warning = (title, why) => make(
   make('div', 'grow', {}, make('h2', '', {}, title), make('p', '', {}, why)),
 );
 
-// The texts are those of SharePanel in package words. The choice is 'views' for the list of saved
+// The texts come from SharePanel in package words. The choice is 'views' for the list of saved
 // views.
 eventlens.choosers.share = (/** @type {string} */ given) => new Promise((closed) => {
   document.getElementById('share-panel')?.hidePopover();

@@ -27,7 +27,7 @@ const (
 //	  "state": {"tags": "loss", "pin": ["train/loss", "val/loss"]},
 //	  "notes": [{"chart": "train/loss", "step": 300, "text": "the gap opens"}]}]}
 //
-// The keys of state are those of the address. What is not understood is left out: left has its
+// The state has the keys of the address. What is not understood is left out: left has its
 // places, such as views[0].state.embed. After an error, which is in words for people, the views
 // before it are returned.
 func ParseViews(text []byte) (views []SavedView, left []string, err error) {

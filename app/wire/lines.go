@@ -216,7 +216,7 @@ type ValueTest struct {
 	After float64
 }
 
-// ValueTestKind is what a value must be.
+// ValueTestKind says how a condition tests a value.
 type ValueTestKind uint8
 
 // The kinds. TestBad has no bound: the value is NaN or infinite.

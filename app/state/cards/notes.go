@@ -34,7 +34,7 @@ type Notes struct {
 	read    []string // the texts in the last fragment
 	notes   []Note   // in the order of making
 	device  []Note   // kept on this device for the open log
-	asOwn   bool     // the notes in force are those of the device
+	asOwn   bool     // the notes in force come from the device
 	changed bool     // those of the device changed since they were last stored
 	cut     bool     // the address lacks some, and the person was told
 	version uint64

@@ -3,7 +3,7 @@ package cards
 import "slices"
 
 // Reveal opens the group of the current tab that contains the card of a tag. It returns the card
-// that shows the tag there, which is that of its pair if it has one, and whether the card is
+// that shows the tag there, the card of its pair if it has one, and whether the card is
 // visible. It is not visible if its tag is filtered out or its run is hidden.
 func (m *Tabs) Reveal(key Key) (shown Key, ok bool) {
 	t := m.tags.byID[key.Tag]

@@ -127,7 +127,7 @@ func (m *measuring) hit(t *wire.ValueTest, snapshot *store.Snapshot) (hit wire.V
 	return hit, ok
 }
 
-// meets reports whether a value is what a condition asks for.
+// meets reports whether a value fulfils a condition.
 func meets(t *wire.ValueTest, value float64) bool {
 	switch t.Kind {
 	case wire.TestBelow:
