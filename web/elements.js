@@ -39,6 +39,25 @@ export const modal = (dialog) => new Promise((/** @type {(value: string) => void
   dialog.showModal();
 });
 
+// popover shows a panel, on wide windows below the first of some elements that is in sight. It
+// resolves when the panel is closed.
+/** @param {HTMLElement} panel @param {...string} ids */
+export const popover = (panel, ...ids) => new Promise((/** @type {(_: void) => void} */ closed) => {
+  const button = ids.map((id) => document.getElementById(id))
+    .find((element) => element?.getClientRects().length)?.getBoundingClientRect();
+  if (button) {
+    panel.style.setProperty('--below', `${button.bottom + 6}px`);
+    panel.style.setProperty('--right', `${Math.max(innerWidth - button.right, 0)}px`);
+  }
+  panel.addEventListener('toggle', (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === 'open') return;
+    panel.remove();
+    closed();
+  });
+  document.body.append(panel);
+  panel.showPopover();
+});
+
 // closeButton returns the button of a dialog or a popover that closes it.
 /** @param {string} label @param {() => void} close */
 export const closeButton = (label, close) => {

@@ -1,7 +1,7 @@
 // Shows a copied link, and warnings about what somebody else cannot open. It is loaded when a view
 // is first shared.
 
-import { closeButton, icon, keyCaps, make } from './elements.js';
+import { closeButton, icon, keyCaps, make, popover } from './elements.js';
 import { textsOf } from './texts.js';
 
 const icons = {
@@ -17,7 +17,7 @@ const warning = (title, why) => make(
 
 // The texts come from SharePanel in package words. The choice is 'views' for the list of saved
 // views.
-eventlens.choosers.share = (/** @type {string} */ given) => new Promise((closed) => {
+eventlens.choosers.share = async (/** @type {string} */ given) => {
   document.getElementById('share-panel')?.hidePopover();
   const texts = textsOf(given), risks = texts.risks ? texts.risks.split('\t') : [];
   const panel = make('div', 'share-panel', {
@@ -47,19 +47,9 @@ eventlens.choosers.share = (/** @type {string} */ given) => new Promise((closed)
   save.addEventListener('click', () => { choice = 'views'; panel.hidePopover(); });
   panel.append(save);
 
-  // On wide windows it is below its button.
-  const button = document.getElementById('share')?.getBoundingClientRect();
-  if (button?.width) {
-    panel.style.setProperty('--below', `${button.bottom + 6}px`);
-    panel.style.setProperty('--right', `${innerWidth - button.right}px`);
-  }
-  document.body.append(panel);
-  panel.addEventListener('toggle', (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState === 'open') return;
-    panel.remove();
-    closed(choice);
-  });
-  panel.showPopover();
+  const closed = popover(panel, 'share');
   link.focus();
   link.select();
-});
+  await closed;
+  return choice;
+};

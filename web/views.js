@@ -2,7 +2,7 @@
 // part of the address that says what is shown. They are kept in local storage, a list for each log.
 // The script is loaded when the list is first opened.
 
-import { closeButton, icon, make } from './elements.js';
+import { closeButton, icon, make, popover } from './elements.js';
 import { textsOf } from './texts.js';
 import { cutName, differences, fileOf, readViews, summary, withName } from './viewtext.js';
 
@@ -40,23 +40,11 @@ class Views {
   }
 
   // open shows the list and resolves to the choice for the page.
-  open() {
-    const button = ['views', 'share'].map((id) => document.getElementById(id))
-      .find((e) => e?.getClientRects().length)?.getBoundingClientRect();
-    if (button) {
-      this.panel.style.setProperty('--below', `${button.bottom + 6}px`);
-      this.panel.style.setProperty('--right', `${Math.max(innerWidth - button.right, 0)}px`);
-    }
-    return new Promise((/** @type {(choice: string) => void} */ closed) => {
-      this.panel.addEventListener('toggle', (event) => {
-        if (/** @type {ToggleEvent} */ (event).newState === 'open') return;
-        this.panel.remove();
-        closed(this.choice);
-      });
-      document.body.append(this.panel);
-      this.panel.showPopover();
-      if (this.views().length || this.texts.files) this.list(); else this.form('');
-    });
+  async open() {
+    const closed = popover(this.panel, 'views', 'share');
+    if (this.views().length || this.texts.files) this.list(); else this.form('');
+    await closed;
+    return this.choice;
   }
 
   views() { return readViews(localStorage.getItem(this.key)); }

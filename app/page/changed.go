@@ -25,7 +25,8 @@ const KeptVisit = "visit-"
 // stopped since the last visit. A line below the toolbar says it.
 type changed struct {
 	page *Page
-	log  string // name under which visits of the open log are stored
+	// a hash of the open log's addresses, which ends the names of what is stored for it
+	log string
 	// when the log was visited before, in seconds since the Unix epoch; 0 for never or unknown
 	since  int
 	quiet  bool                 // there was nothing to say on the last visit
@@ -44,7 +45,8 @@ const (
 	changedParts
 )
 
-// visit looks up when the open log was visited last, once for each log.
+// visit looks up what is stored for the open log, once for each log: when it was visited last, and
+// the notes.
 func (ch *changed) visit() {
 	p := ch.page
 	f := p.Model.Fragment()
@@ -59,14 +61,14 @@ func (ch *changed) visit() {
 			hash = (hash ^ uint32(text[i])) * 16777619
 		}
 	}
-	log := KeptVisit + strconv.Itoa(int(hash))
+	log := strconv.Itoa(int(hash))
 	if log == ch.log {
 		return
 	}
-	sec, _ := strconv.Atoi(p.Host.Storage.Kept(log))
+	sec, _ := strconv.Atoi(p.Host.Storage.Kept(KeptVisit + log))
 	ch.log, ch.since, ch.quiet, ch.closed, ch.told = log, max(sec, -sec), sec < 0, false, false
 	ch.texts = [changedParts]string{}
-	p.Model.Cards.KeepNotes(p.Host.Storage.Kept(KeptNotes + p.logHash()))
+	p.Model.Cards.KeepNotes(p.Host.Storage.Kept(KeptNotes + log))
 }
 
 // loaded takes note that everything opened was read.
@@ -86,7 +88,7 @@ func (ch *changed) keep() {
 	if ch.empty() && len(ch.page.Model.Runs.All()) > 0 {
 		sec = -sec
 	}
-	ch.page.Host.Storage.Keep(ch.log, strconv.Itoa(sec))
+	ch.page.Host.Storage.Keep(KeptVisit+ch.log, strconv.Itoa(sec))
 }
 
 // empty reports whether there is nothing to say.

@@ -22,7 +22,7 @@ const keptViews = "views-"
 const KeptNotes = "notes-"
 
 // logHash returns a hash of the addresses of the open log.
-func (p *Page) logHash() string { return strings.TrimPrefix(p.Changes.log, KeptVisit) }
+func (p *Page) logHash() string { return p.Changes.log }
 
 // openViews hands the view on screen to the script that lists the saved views of the log, and opens
 // the view that the person chooses there. It reports whether the page has saved views now.

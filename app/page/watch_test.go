@@ -24,7 +24,7 @@ func openWatched(t *testing.T, fragment string) *pagetest.Fixture {
 	return f
 }
 
-// given returns the parts of what the script of the conditions was handed last.
+// given returns the parts of the last text for the script of the conditions.
 func given(f *pagetest.Fixture) []string {
 	last := f.Host.Choices[len(f.Host.Choices)-1]
 	assert.Equal(f.T, "watch", last.Script)

@@ -56,12 +56,15 @@ func (w *Watching) Conditions() []*Condition { return w.list }
 // Waits reports whether a condition is not met yet.
 func (w *Watching) Waits() bool {
 	for _, c := range w.list {
-		if !c.Met && !w.Off {
+		if w.waits(c) {
 			return true
 		}
 	}
 	return false
 }
+
+// waits reports whether a condition is to be told of once it is met.
+func (w *Watching) waits(c *Condition) bool { return !c.Met && !w.Off }
 
 // Add adds a condition, which counts from nowMs (milliseconds since the Unix epoch). It reports
 // whether there is room for it and it means anything.
@@ -215,7 +218,7 @@ func parseCondition(text string) *Condition {
 // tests returns the conditions on values for the worker: those whose scalar and run are known.
 func (w *Watching) tests() (tests []wire.ValueTest) {
 	for _, c := range w.list {
-		if c.Met || w.Off || c.Kind > words.WatchBad {
+		if !w.waits(c) || c.Kind > words.WatchBad {
 			continue
 		}
 		test := wire.ValueTest{
@@ -287,7 +290,7 @@ func (w *Watching) concerns(name string, r *runs.Run) bool {
 // that the check failed; then nobody knows whether runs have ended.
 func (w *Watching) Checked(nowMs int64, failed bool) (met []*Condition) {
 	for _, c := range w.list {
-		if c.Met || w.Off {
+		if !w.waits(c) {
 			continue
 		}
 		var run *runs.Run

@@ -11,7 +11,7 @@ const (
 	WatchEnd          // a run ended
 )
 
-// Texts of the dialog about conditions, and of what it tells.
+// Texts of the dialog of conditions, and of its notifications.
 const (
 	WatchTitle     Message = "Tell me when…"
 	watchNew       Message = "New condition"

@@ -26,6 +26,9 @@ type pair struct {
 	shown bool        // the chart is in the group of pairs
 }
 
+// combinable returns the scalars that fit into one chart.
+func (p *pair) combinable() []*Tag { return p.tags[:min(len(p.tags), MaxChartTags)] }
+
 // addToPair adds a new scalar to those that differ from it only in their roles.
 func (t *tagTable) addToPair(tag *Tag) {
 	role, rest := goal.RoleOf(tag.Name)
@@ -144,7 +147,7 @@ func (m *Multicharts) Partners(key Key) (names []string) {
 	if m.settlePairs(); tag == nil || tag.pair == nil || m.tags.chartOf(tag, m.tabs.tab) != nil {
 		return nil
 	}
-	for _, other := range tag.pair.tags[:min(len(tag.pair.tags), MaxChartTags)] {
+	for _, other := range tag.pair.combinable() {
 		if other != tag {
 			names = append(names, other.Called())
 		}
@@ -159,7 +162,7 @@ func (m *Multicharts) CombinePair(key Key) (Key, bool) {
 		return Key{}, false
 	}
 	var names []string
-	for _, t := range tag.pair.tags[:min(len(tag.pair.tags), MaxChartTags)] {
+	for _, t := range tag.pair.combinable() {
 		names = append(names, t.Name)
 	}
 	defer m.pinned.pinsChanged()

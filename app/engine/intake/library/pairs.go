@@ -43,8 +43,8 @@ func (l *Library) colour(r *Run) {
 	l.colours++
 }
 
-// keras begins the names of what Keras logs after every epoch, for the training and then for the
-// validation, except for the learning rate.
+// keras begins the names of Keras' scalars of an epoch. It logs each for the training and then for
+// the validation, except for the learning rate.
 const keras = "epoch_"
 
 // Paired reports whether a scalar of some runs, which ascend, belongs in a chart of training and

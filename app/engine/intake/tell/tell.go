@@ -100,7 +100,7 @@ func (t *Teller) tell(m wire.Message) {
 		}
 	case *wire.ViewFile:
 		if !m.Asked {
-			t.viewFiles = append(t.viewFiles, m)
+			t.noteViews(m)
 		}
 	}
 	t.cfg.Send(m)
@@ -114,6 +114,17 @@ func (t *Teller) noteBeside(m *wire.Notice) {
 		}
 	}
 	t.beside = append(t.beside, m)
+}
+
+// noteViews keeps the newest views of each file.
+func (t *Teller) noteViews(m *wire.ViewFile) {
+	for i, old := range t.viewFiles {
+		if old.File == m.File {
+			t.viewFiles[i] = m
+			return
+		}
+	}
+	t.viewFiles = append(t.viewFiles, m)
 }
 
 // tellProgress sends the rows of runs, changed tags, changed layouts, and the progress.

@@ -99,7 +99,7 @@ func (m *measuring) measure(always bool) {
 }
 
 // hit returns the first point, by wall time, that meets a condition. It goes back from the end of
-// each series, so that it looks at new points only.
+// each series, so that it looks only at points newer than the condition.
 func (m *measuring) hit(t *wire.ValueTest, snapshot *store.Snapshot) (hit wire.ValueHit, ok bool) {
 	for _, tag := range snapshot.Tags() {
 		if tag.Shape != store.Numbers || t.Tag != 0 && t.Tag != wire.TagID(tag.ID) {
