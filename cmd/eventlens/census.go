@@ -18,10 +18,11 @@ const simpleValueBytes = 4
 // keptProblems limits how many problems of a file are kept; all of them are counted.
 const keptProblems = 10
 
-// census summarizes event files. It implements visitor. Its memory grows only with the number of
-// runs, files and tags.
+// census summarizes event files and traces. It implements visitor and traceVisitor. Its memory
+// grows only with the number of runs, files, tags and lanes.
 type census struct {
-	Runs []*runCensus `json:"runs"`
+	Runs     []*runCensus     `json:"runs"`
+	Profiles []*profileCensus `json:"profiles"`
 
 	checker eventfile.Checker
 }

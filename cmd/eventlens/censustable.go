@@ -29,8 +29,19 @@ func (c *census) print(out *bufio.Writer) {
 			problems += file.Problems
 		}
 	}
+	c.printProfiles(out)
+	traces := 0
+	for _, profile := range c.Profiles {
+		traces += len(profile.Files)
+		for _, file := range profile.Files {
+			problems += file.problems()
+		}
+	}
 	sums := []string{counted(len(c.Runs), "run"), counted(files, "file"), counted(tags, "tag"),
 		counted(values, "value"), counted(problems, "problem")}
+	if traces > 0 {
+		sums = append(sums, counted(len(c.Profiles), "profile"), counted(traces, "trace"))
+	}
 	fmt.Fprintln(out, strings.Join(sums, ", "))
 }
 

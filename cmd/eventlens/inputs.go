@@ -8,15 +8,19 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/source/unpack/unzstd"
+	"eventlens/eventfile/tracefile"
 )
 
-// inputs collects the event files named by a command's arguments.
+// inputs collects the event files named by a command's arguments, and the traces of profilers.
 type inputs struct {
 	files    []input
+	traces   []input
+	isTraced bool       // traces are wanted
 	paths    int        // number of paths added
 	passOver passedOver // called with the shown name of each unlisted entry
 }
@@ -45,14 +49,27 @@ func (in *inputs) add(name string) error {
 	if err := checkRegular(stat); err != nil {
 		return inputError(name, err)
 	}
-	in.files = append(in.files, input{
+	file := input{
 		Entry: listing.Entry{
 			Origin: listing.FromLoose, Source: source, Path: filepath.ToSlash(filepath.Clean(name)),
 		},
 		shown: name,
 		open:  func() (io.ReadCloser, error) { return openUnpacked(openRegular(system{}, name)) },
-	})
+	}
+	if in.isTraced && mayBeTrace(file.Path) {
+		in.traces = append(in.traces, file)
+	} else {
+		in.files = append(in.files, file)
+	}
 	return nil
+}
+
+// mayBeTrace reports whether a file that somebody named is read as a trace: people give traces any
+// name, and no event file is called .json.
+func mayBeTrace(name string) bool {
+	base := strings.TrimSuffix(strings.ToLower(path.Base(name)), ".gz")
+	return tracefile.IsTrace(name) || !listing.IsEventFile(path.Base(name)) &&
+		(path.Ext(base) == ".json" || path.Ext(base) == ".trace")
 }
 
 func (in *inputs) addDirectory(source int, name string) error {
@@ -67,22 +84,28 @@ func (in *inputs) addDirectory(source int, name string) error {
 	if err != nil {
 		return inputError(name, err)
 	}
-	before := len(in.files)
+	before := len(in.files) + len(in.traces)
 	for _, file := range files {
-		if !listing.IsEventFile(path.Base(file.Path)) {
-			continue
-		}
-		in.files = append(in.files, input{
+		found := input{
 			Entry: listing.Entry{
 				Origin: listing.FromFolder, Source: source, Folder: folder, Path: file.Path,
 			},
 			shown: path.Join(folder, file.Path),
 			open:  func() (io.ReadCloser, error) { return openUnpacked(dir.open(file.Path)) },
-		})
+		}
+		switch {
+		case listing.IsEventFile(path.Base(file.Path)):
+			in.files = append(in.files, found)
+		case in.isTraced && tracefile.IsTrace(file.Path):
+			in.traces = append(in.traces, found)
+		}
 	}
-	if len(in.files) == before {
-		return inputError(name,
-			errors.New("no event files: no file below it has tfevents in its name"))
+	if len(in.files)+len(in.traces) == before {
+		none := "no event files: no file below it has tfevents in its name"
+		if in.isTraced {
+			none += ", and none is a trace by its name"
+		}
+		return inputError(name, errors.New(none))
 	}
 	return nil
 }

@@ -9,9 +9,10 @@ import (
 	"math"
 )
 
-// inspect prints a summary of event files: for each run a table of its tags and one of its files,
-// or the same as JSON. It counts and locates problems as dump does. It also checks payloads that
-// dump only hashes: they must have the form that their plugin needs.
+// inspect prints a summary of event files and traces: for each run a table of its tags and one of
+// its files, for each profile a table of its files and their lanes, or the same as JSON. It counts
+// and locates problems as dump does. It also checks payloads that dump only hashes: they must have
+// the form that their plugin needs.
 func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "print one JSON document instead of tables")
@@ -19,7 +20,7 @@ func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if err != nil {
 		return err
 	}
-	c := &census{Runs: []*runCensus{}}
+	c := &census{Runs: []*runCensus{}, Profiles: []*profileCensus{}}
 	bad := walk(ctx, paths, c, stderr)
 	if ctx.Err() != nil {
 		return bad

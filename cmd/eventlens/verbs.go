@@ -53,8 +53,8 @@ var verbs = []*verb{
 		do:       dump,
 	}, {
 		name: "inspect", arguments: "[--json] PATH...",
-		purpose:  "summarise event files: tags, files, problems",
-		about:    "A PATH is an event file, or a directory whose event files are inspected.",
+		purpose:  "summarise event files and traces: tags, lanes, problems",
+		about:    "A PATH is an event file, a trace of a profiler, or a directory whose event files and traces are inspected.",
 		examples: "eventlens inspect runs/\neventlens inspect --json runs/ > runs.json",
 		do:       inspect,
 	}, {

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"syscall"
 	"unicode/utf8"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/source/unpack/packed"
+	"eventlens/eventfile/tracefile"
 )
 
 // visitor receives the contents of event files, in the order of run, file and offset. Its arguments
@@ -28,6 +30,11 @@ type visitor interface {
 	// endFile receives the number of whole records with right checksums, and the offset of their
 	// end. An error ends everything.
 	endFile(records int, bytes int64) error
+}
+
+// traceVisitor is a visitor of traces as well.
+type traceVisitor interface {
+	trace(in input, trace *tracefile.Trace)
 }
 
 // fault is damage at an offset of a file.
@@ -54,7 +61,8 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 		result = errReported
 		fmt.Fprintf(stderr, "eventlens: %v\n", err)
 	}
-	in := inputs{passOver: func(shown string, why error) {
+	traced, isTraced := v.(traceVisitor)
+	in := inputs{isTraced: isTraced, passOver: func(shown string, why error) {
 		if isMissed(why) {
 			result = errReported
 		}
@@ -65,7 +73,7 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 			tell(err)
 		}
 	}
-	for _, file := range in.files {
+	for _, file := range slices.Concat(in.files, in.traces) {
 		if !utf8.ValidString(file.shown) {
 			tell(inputError(file.shown,
 				fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
@@ -87,7 +95,44 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 			}
 		}
 	}
+	sortTraces(in.traces)
+	for _, file := range in.traces {
+		trace, err := readTrace(ctx, file)
+		switch {
+		case ctx.Err() != nil:
+			return errReported
+		case err != nil:
+			tell(inputError(file.shown, err))
+		default:
+			traced.trace(file, trace)
+		}
+	}
 	return result
+}
+
+// readTrace reads a trace file. Damage in it is part of the trace; the error says that it cannot be
+// read at all, or is none.
+func readTrace(ctx context.Context, in input) (*tracefile.Trace, error) {
+	file, err := in.open()
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return tracefile.Read(untilDone{ctx, file})
+}
+
+// untilDone reads until a context is done.
+type untilDone struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read implements io.Reader.
+func (r untilDone) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
 }
 
 // inputError adds the name of the file to an error, once.

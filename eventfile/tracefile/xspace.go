@@ -1,0 +1,435 @@
+package tracefile
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Messages of an XSpace that are read field by field as they arrive. All other fields are small and
+// read as a whole, or passed over.
+type message int
+
+const (
+	inSpace message = iota
+	inPlane
+	inLine
+	inEntry    // of a plane's map of event metadata
+	inMetadata // of an event
+)
+
+// around has the message around each.
+var around = [...]message{inPlane: inSpace, inLine: inPlane, inEntry: inPlane, inMetadata: inEntry}
+
+// Keys of the fields that are read, by message.
+const (
+	spaceWarning  = 3<<3 | wireBytes
+	spaceError    = 2<<3 | wireBytes
+	spaceHost     = 4<<3 | wireBytes
+	spacePlane    = 1<<3 | wireBytes
+	planeID       = 1<<3 | wireVarint
+	planeName     = 2<<3 | wireBytes
+	planeLine     = 3<<3 | wireBytes
+	planeEntry    = 4<<3 | wireBytes
+	lineID        = 1<<3 | wireVarint
+	lineName      = 2<<3 | wireBytes
+	lineTime      = 3<<3 | wireVarint
+	lineEvent     = 4<<3 | wireBytes
+	lineShown     = 11<<3 | wireBytes
+	entryID       = 1<<3 | wireVarint
+	entryMetadata = 2<<3 | wireBytes
+	metadataName  = 2<<3 | wireBytes
+	metadataShown = 4<<3 | wireBytes
+	eventMetadata = 1<<3 | wireVarint
+	eventOffset   = 2<<3 | wireVarint
+	eventDuration = 3<<3 | wireVarint
+	eventCount    = 5<<3 | wireVarint
+)
+
+// spaces reads an XSpace as it arrives. It keeps bytes only until the field that they belong to is
+// whole.
+type spaces struct {
+	trace *Trace
+	names interner
+
+	buf    []byte
+	base   int64 // place of buf[0] in the file
+	wanted int   // bytes of buf before the next attempt
+	skip   int64 // bytes to pass over before the next field
+
+	open  [5]int64 // where each open message ends
+	depth message  // the innermost one
+
+	planes int // names, lines and metadata of planes
+	isLost bool
+	lostAt int64
+
+	// The plane being read. Until it ends, Name of its slices is an index in metadata.
+	metadata []metadata
+	byID     map[int64]uint32 // index in metadata
+	first    int              // its first slice
+
+	lineFirst  int // the first slice of the line being read
+	lineTimeNs int64
+	entry      metadata // being read
+	losses     losses
+}
+
+// metadata is what slices of one name share.
+type metadata struct {
+	id          int64
+	name, shown string
+	isKnown     bool
+}
+
+func newSpaces(t *Trace) *spaces {
+	x := &spaces{trace: t, names: newInterner(&t.Names)}
+	t.Categories = []string{""}
+	x.open[inSpace] = math.MaxInt64
+	return x
+}
+
+// write reads the next bytes of the file.
+func (x *spaces) write(p []byte) {
+	x.losses.add(p)
+	for len(p) > 0 {
+		n := min(len(p), pieceBytes)
+		x.buf = append(x.buf, p[:n]...)
+		p = p[n:]
+		if len(x.buf) >= x.wanted {
+			x.run()
+		}
+	}
+}
+
+// run reads all fields that are whole.
+func (x *spaces) run() {
+	i := 0
+	for i < len(x.buf) {
+		next := x.step(i)
+		if next == i {
+			break // what follows is needed
+		}
+		i = next
+	}
+	rest := copy(x.buf, x.buf[i:])
+	x.buf = x.buf[:rest]
+	x.base += int64(i)
+	if x.wanted = 0; rest > 0 {
+		x.wanted = rest + max(rest/2, 1)
+	}
+}
+
+// step reads the field at i and returns where to go on. This is i if more bytes are needed.
+func (x *spaces) step(i int) (next int) {
+	if x.skip > 0 {
+		n := min(int64(len(x.buf)-i), x.skip)
+		x.skip -= n
+		return i + int(n)
+	}
+	for x.depth > inSpace && x.open[x.depth] <= x.base+int64(i) {
+		x.leave()
+	}
+	if x.isLost {
+		return len(x.buf)
+	}
+	left := x.open[x.depth] - x.base // place in buf where the message ends
+	key, at := varint(x.buf, i)
+	if at == 0 {
+		return i
+	}
+	if at < 0 || !isKey(key) || int64(at) > left {
+		return x.damage(i)
+	}
+	var value uint64
+	end := at
+	switch key & 7 {
+	case wireVarint:
+		if value, end = varint(x.buf, at); end == 0 {
+			return i
+		}
+	case wireFixed64:
+		end += 8
+	case wireFixed32:
+		end += 4
+	case wireBytes:
+		if value, end = varint(x.buf, at); end == 0 {
+			return i
+		}
+	default:
+		end = -1
+	}
+	if end < 0 || int64(end) > left || key&7 == wireBytes && value > uint64(left-int64(end)) {
+		return x.damage(i)
+	}
+	if key&7 != wireBytes {
+		if end > len(x.buf) {
+			return i
+		}
+		x.number(key, int64(value))
+		return end
+	}
+	return x.field(key, i, end, int64(value))
+}
+
+// damage passes over the rest of the message that has no field at i. Behind it, the one around it
+// goes on.
+func (x *spaces) damage(i int) (next int) {
+	at := x.base + int64(i)
+	if x.depth == inSpace {
+		x.isLost, x.lostAt = true, at
+		return len(x.buf)
+	}
+	x.skip = x.open[x.depth] - at
+	x.trace.note(Damaged, at, x.skip)
+	return x.step(i)
+}
+
+// field reads a length-delimited field, whose key is at i and whose content of size bytes is at
+// start.
+func (x *spaces) field(key uint64, i, start int, size int64) (next int) {
+	switch {
+	case x.depth == inSpace && key == spacePlane:
+		x.enter(inPlane, start, size)
+		x.metadata, x.byID, x.first = nil, map[int64]uint32{}, x.trace.Slices.Len()
+		x.trace.Processes = append(x.trace.Processes, Process{})
+		return start
+	case x.depth == inPlane && key == planeLine:
+		x.enter(inLine, start, size)
+		x.lineFirst, x.lineTimeNs = x.trace.Slices.Len(), 0
+		x.trace.Lanes = append(x.trace.Lanes, Lane{Process: x.plane()})
+		x.planes++
+		return start
+	case x.depth == inPlane && key == planeEntry:
+		x.enter(inEntry, start, size)
+		x.entry = metadata{isKnown: true}
+		x.planes++
+		return start
+	case x.depth == inEntry && key == entryMetadata:
+		x.enter(inMetadata, start, size)
+		return start
+	case !x.isRead(key):
+		x.skip = size
+		return start
+	case size > eventBytes:
+		x.trace.note(TooLarge, x.base+int64(i), size)
+		x.skip = size
+		return start
+	case int64(len(x.buf)-start) < size:
+		return i
+	}
+	end := start + int(size)
+	x.text(key, x.buf[start:end], x.base+int64(start))
+	return end
+}
+
+// isRead reports whether a field of the message is read as a whole.
+func (x *spaces) isRead(key uint64) bool {
+	switch x.depth {
+	case inSpace:
+		return key == spaceError || key == spaceWarning || key == spaceHost
+	case inPlane:
+		return key == planeName
+	case inLine:
+		return key == lineEvent || key == lineName || key == lineShown
+	case inMetadata:
+		return key == metadataName || key == metadataShown
+	}
+	return false
+}
+
+func (x *spaces) enter(m message, start int, size int64) {
+	x.depth = m
+	x.open[m] = x.base + int64(start) + size
+}
+
+func (x *spaces) plane() uint32 { return uint32(len(x.trace.Processes) - 1) }
+func (x *spaces) lane() uint32  { return uint32(len(x.trace.Lanes) - 1) }
+
+// number reads a field that is a number.
+func (x *spaces) number(key uint64, value int64) {
+	switch {
+	case x.depth == inPlane && key == planeID:
+		p := &x.trace.Processes[x.plane()]
+		p.ID, p.Sort = fmt.Sprint(value), value
+	case x.depth == inLine && key == lineID:
+		x.trace.Lanes[x.lane()].ID = fmt.Sprint(value)
+	case x.depth == inLine && key == lineTime:
+		starts := x.trace.Slices.StartNs[x.lineFirst:]
+		for i := range starts { // the time may come after events
+			starts[i] += value - x.lineTimeNs
+		}
+		x.lineTimeNs = value
+	case x.depth == inEntry && key == entryID:
+		x.entry.id = value
+	}
+}
+
+// spaceMembers are the texts of an XSpace, by field number.
+var spaceMembers = [...]string{2: "error", 3: "warning", 4: "hostname"}
+
+// text reads a field that is a text or an event, at a place of the file.
+func (x *spaces) text(key uint64, b []byte, at int64) {
+	if x.depth == inLine && key == lineEvent {
+		x.event(b, at)
+		return
+	}
+	text := string(validText(b))
+	switch x.depth {
+	case inSpace:
+		x.trace.keep(spaceMembers[key>>3], text)
+	case inPlane:
+		x.trace.Processes[x.plane()].Name = text
+		if !strings.HasPrefix(text, "\n") { // else a message: the devices of an older format
+			x.planes++
+		}
+	case inLine:
+		if l := &x.trace.Lanes[x.lane()]; key == lineName && text != "" || l.Name == "" {
+			l.Name = text
+		}
+	case inMetadata:
+		if key == metadataName {
+			x.entry.name = text
+		} else {
+			x.entry.shown = text
+		}
+	}
+}
+
+// event adds the slice of an encoded event.
+func (x *spaces) event(b []byte, at int64) {
+	var id, offsetPs, durationPs int64
+	isPlaced := true
+	f := fields{rest: b}
+	for f.next() {
+		switch f.key {
+		case eventMetadata:
+			id = int64(f.num)
+		case eventOffset:
+			offsetPs = int64(f.num)
+		case eventDuration:
+			durationPs = int64(f.num)
+		case eventCount:
+			isPlaced = false // it stands for many, of unknown times
+		}
+	}
+	switch {
+	case f.isDamaged:
+		x.trace.note(Damaged, at, int64(len(b)))
+		return
+	case !isPlaced:
+		x.trace.note(OtherPhase, at, int64(len(b)))
+		return
+	case durationPs < 0:
+		x.trace.note(BadDuration, at, 0)
+		durationPs = 0
+	}
+	restPs := offsetPs % 1000
+	if restPs < 0 {
+		restPs += 1000
+	}
+	s := &x.trace.Slices
+	s.add(event{
+		startNs: x.lineTimeNs + (offsetPs-restPs)/1000, durationNs: durationPs / 1000,
+		name: x.index(id), lane: x.lane(), at: at, size: uint32(len(b)),
+	})
+	s.StartPs = append(s.StartPs, uint16(restPs))
+	s.DurationPs = append(s.DurationPs, uint16(durationPs%1000))
+}
+
+// index returns the index of a plane's metadata, which may come later.
+func (x *spaces) index(id int64) uint32 {
+	if i, ok := x.byID[id]; ok {
+		return i
+	}
+	i := uint32(len(x.metadata))
+	x.byID[id] = i
+	x.metadata = append(x.metadata, metadata{id: id})
+	return i
+}
+
+// leave ends the innermost message.
+func (x *spaces) leave() {
+	switch x.depth {
+	case inEntry:
+		x.metadata[x.index(x.entry.id)] = x.entry
+	case inPlane:
+		x.resolve()
+	}
+	x.depth = around[x.depth]
+}
+
+// resolve gives the slices of the plane that ends their names.
+func (x *spaces) resolve() {
+	ids := make([]uint32, len(x.metadata))
+	for i, m := range x.metadata {
+		name := m.name
+		if name == "" {
+			name = m.shown
+		}
+		if !m.isKnown {
+			name = fmt.Sprintf("event %d", m.id)
+		}
+		ids[i] = x.names.id([]byte(name))
+	}
+	names := x.trace.Slices.Name[x.first:]
+	for i, local := range names {
+		names[i] = ids[local]
+	}
+	x.metadata, x.byID = nil, nil
+}
+
+// finish ends the reading.
+func (x *spaces) finish() {
+	x.run()
+	end := x.base + int64(len(x.buf))
+	for x.depth > inSpace && x.open[x.depth] <= end && x.skip == 0 {
+		x.leave()
+	}
+	if x.isLost {
+		x.trace.note(Damaged, x.lostAt, end-x.lostAt)
+	} else if x.depth > inSpace || x.skip > 0 || len(x.buf) > 0 {
+		x.trace.note(CutOff, x.base, int64(len(x.buf)))
+	}
+	for x.depth > inSpace {
+		x.leave()
+	}
+	x.trace.measure(nil)
+}
+
+// stranger says what a file without planes holds; "" if it has planes.
+func (x *spaces) stranger() string {
+	damage := x.trace.problems[Damaged].Count + x.trace.problems[CutOff].Count
+	switch {
+	case damage > 0 && x.losses.areMany():
+		return "an XSpace that was saved as text, so that its bytes are lost"
+	case x.planes > 0:
+		return ""
+	case damage > 0:
+		return "damaged bytes"
+	}
+	return "Protocol Buffers other than an XSpace, such as a result of a profiler's tool"
+}
+
+// losses counts what stands for bytes that were no text, when a file was saved as text: U+FFFD.
+type losses struct {
+	bytes, count int
+	tail         [2]byte // the last bytes
+}
+
+// lossBytes is how much of a file is looked at.
+const lossBytes = 1 << 20
+
+func (l *losses) add(p []byte) {
+	p = p[:min(len(p), lossBytes-l.bytes)]
+	l.bytes += len(p)
+	for _, c := range p {
+		if c == 0xBD && l.tail == [2]byte{0xEF, 0xBF} {
+			l.count++
+		}
+		l.tail = [2]byte{l.tail[1], c}
+	}
+}
+
+// areMany reports whether these are more than one in a hundred bytes.
+func (l *losses) areMany() bool { return l.count*100 > l.bytes }
