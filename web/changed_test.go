@@ -65,17 +65,17 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 			}
 		}
 	})
-	waitFor(t, f.tab, changedText+` === 'Best val/loss a 1'`)
+	waitFor(t, f.tab, changedText+` === 'Best val/loss a 1 b stopped 1 h ago'`)
 	const visit = `Object.keys(localStorage).find((name) => name.startsWith('eventlens-visit-'))`
 	waitFor(t, f.tab, `Number(localStorage[`+visit+`]) > 0`)
 	evaluate[any](t, f.tab, fmt.Sprintf(`(localStorage[`+visit+`] = '%d', null)`, int64(now-9000)))
 	goTo(t, f.tab, f.host.url("#src=data/"))
 	waitLoaded(t, f.tab)
 	waitFor(t, f.tab, changedText+
-		` === 'Best val/loss a 1 1 run is new since your last visit 1 stopped 1 h ago'`)
+		` === 'Best val/loss a 1 b is new since your last visit b stopped 1 h ago'`)
 	widths(t, f.tab, "changed-visit")
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.EmulateViewport(390, 844)))
-	assert.Equal(t, 32, evaluate[int](t, f.tab, `document.querySelector('.changed').offsetHeight`))
+	assert.Equal(t, 76, evaluate[int](t, f.tab, `document.querySelector('.changed').offsetHeight`))
 	assert.True(t, evaluate[bool](t, f.tab, `document.documentElement.scrollWidth <= innerWidth`))
 	click(t, f.tab, `.changed [data-changed="1"]`)
 	waitFor(t, f.tab, `document.activeElement.closest('[data-card]:has([title="val/loss"])')`)

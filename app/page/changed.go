@@ -16,13 +16,17 @@ import (
 	"eventlens/charts"
 )
 
+// recently is how long ago a run may have stopped for the line to tell it on a first visit, in
+// seconds.
+const recently = 24 * 60 * 60
+
 // KeptVisit is the beginning of the name under which the host stores when a log was visited, in
 // seconds since the Unix epoch; the rest is a hash of the log's addresses. The time is negative if
 // the log had runs and there was nothing to say about them.
 const KeptVisit = "visit-"
 
-// changed is what happened in the runs: which diverged, which is the best, and which are new or have
-// stopped since the last visit. A line below the toolbar says it.
+// changed is what happened in the runs: which diverged, which is the best, which still grow, and
+// which are new or have stopped since the last visit. A line below the toolbar says it.
 type changed struct {
 	page *Page
 	// a hash of the open log's addresses, which ends the names of what is stored for it
@@ -33,13 +37,16 @@ type changed struct {
 	closed bool                 // a person closed the line
 	texts  [changedParts]string // the parts of the line, "" for none
 	told   bool                 // the line was announced
-	_      [0]func()            // not comparable, which saves the program that code
+	// the run that a part names, with which it begins; nil if it counts several
+	named [changedParts]*runs.Run
+	_     [0]func() // not comparable, which saves the program that code
 }
 
 // Parts of the line.
 const (
 	changedDiverged = iota
 	changedBest
+	changedRunning
 	changedNew
 	changedStopped
 	changedParts
@@ -100,6 +107,10 @@ func (ch *changed) empty() bool { return ch.texts == [changedParts]string{} }
 func (ch *changed) runs(part int) (ids []wire.RunID, at int64, together bool) {
 	m := ch.page.Model
 	since, now := float64(ch.since), float64(ch.page.Host.Clock.Now()/1000)
+	stopped := since // stopped runs were written since then
+	if since == 0 {
+		stopped = now - recently
+	}
 	together = true
 	for _, r := range m.Runs.All() {
 		v := m.Runs.Measure(r.ID)
@@ -113,8 +124,9 @@ func (ch *changed) runs(part int) (ids []wire.RunID, at int64, together bool) {
 			if ids == nil || step < at {
 				at = step
 			}
+		case part == changedRunning && m.Runs.Live(r.ID, ch.page.Host.Clock.Now()):
 		case part == changedNew && since > 0 && v.Began > since:
-		case part == changedStopped && since > 0 && v.Updated > since && v.LiveUntil > 0 &&
+		case part == changedStopped && v.Updated > stopped && v.LiveUntil > 0 &&
 			v.LiveUntil < now:
 			at = max(at, int64(v.Updated))
 		default:
@@ -129,13 +141,19 @@ func (ch *changed) runs(part int) (ids []wire.RunID, at int64, together bool) {
 func (ch *changed) update() {
 	p, m := ch.page, ch.page.Model
 	var texts [changedParts]string
+	ch.named = [changedParts]*runs.Run{}
 	for part := range texts {
 		ids, first, together := ch.runs(part)
 		if ids == nil {
 			continue
 		}
+		if len(ids) == 1 {
+			ch.named[part] = m.Runs.Run(ids[0])
+		}
 		what, at := words.ChangedNew, ""
 		switch part {
+		case changedRunning:
+			what = words.ChangedRunning
 		case changedDiverged:
 			what, at = words.ChangedDiverged, charts.FormatInt(first)
 			if !together {
@@ -146,7 +164,7 @@ func (ch *changed) update() {
 			what = words.ChangedStopped
 			at = words.Age(now, first*1000, p.Host.Clock.ZoneOffset(now))
 		}
-		texts[part] = words.Changed(what, len(ids), at)
+		texts[part] = words.Changed(what, len(ids), shortName(ch.named[part]), at)
 	}
 	if run, metric, value := ch.best(); run != nil {
 		texts[changedBest] = words.BestRunOf(metric, run.Short().String(), value)
@@ -222,7 +240,11 @@ func (ch *changed) view() app.UI {
 		if text == "" || part == changedBest && r.On {
 			continue
 		}
-		said := []app.UI{ui.Text("i", changedSigns[part], ""), app.Text(text)}
+		said := []app.UI{ui.Text("i", changedSigns[part], "")}
+		if run := ch.named[part]; run != nil {
+			said, text = append(said, ui.RunName(run)), strings.TrimPrefix(text, shortName(run))
+		}
+		said = append(said, app.Text(text))
 		if part == changedBest {
 			said = ch.bestView()
 		}
@@ -235,6 +257,14 @@ func (ch *changed) view() app.UI {
 	}
 	return ui.Element("div", "changed",
 		ui.Attrs{"role", "group", "aria-label", words.ChangedLabel.Text()}, parts...)
+}
+
+// shortName returns the short name of a run, "" for nil.
+func shortName(r *runs.Run) string {
+	if r == nil {
+		return ""
+	}
+	return words.ShortName(r.Short().String())
 }
 
 // best returns the best run, its metric and its value. The run is nil if there is none.
@@ -259,4 +289,6 @@ func (ch *changed) bestView() []app.UI {
 }
 
 // changedSigns are the classes of the signs before the parts of the line.
-var changedSigns = [changedParts]string{changedDiverged: "dot diverged", changedStopped: "dot stop"}
+var changedSigns = [changedParts]string{
+	changedDiverged: "dot diverged", changedRunning: "dot live", changedStopped: "dot stop",
+}

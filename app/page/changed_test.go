@@ -63,8 +63,8 @@ func TestWhatChanged(t *testing.T) {
 	f := visited(t, nil)
 	f.Tell(valuesOf(2, 0.5, math.NaN(), 0.25))
 	text, _ := changedLine(f)
-	assert.Equal(t, "1 run diverged at step 121 Best val/loss c 0.25", text)
-	assert.Contains(t, f.Page.Model.Said(), "1 run diverged at step 121. Best val/loss: c (0.25).")
+	assert.Equal(t, "b diverged at step 121 Best val/loss c 0.25", text)
+	assert.Contains(t, f.Page.Model.Said(), "b diverged at step 121. Best val/loss: c (0.25).")
 	f.Play(func() { f.Page.Changes.Press(0) })
 	assert.True(t, f.Page.Model.Runs.Drawn(2))
 	assert.False(t, f.Page.Model.Runs.Drawn(1))
@@ -94,13 +94,42 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 	m.Runs[2].Updated, m.Runs[2].LiveUntil = now-3600, now-3000
 	f.Tell(m)
 	text, _ := changedLine(f)
-	assert.Equal(t, "Best val/loss b 0.25 1 run is new since your last visit 1 stopped 1 h ago",
-		text)
+	assert.Equal(t, "Best val/loss b 0.25 b is still running b is new since your last visit "+
+		"c stopped 1 h ago", text)
 	assert.Equal(t, hosttest.Kept{Name: log, Value: strconv.FormatFloat(now, 'f', -1, 64)},
 		lastKept(f))
-	f.Play(func() { f.Page.Changes.Press(3) })
+	f.Play(func() { f.Page.Changes.Press(4) })
 	assert.Equal(t, []bool{false, false, true}, []bool{f.Page.Model.Runs.Drawn(1),
 		f.Page.Model.Runs.Drawn(2), f.Page.Model.Runs.Drawn(3)})
+}
+
+// TestWhatRunsOnAFirstVisit tells which runs still grow, and which have stopped in the last day.
+// A check tells that one has stopped since.
+func TestWhatRunsOnAFirstVisit(t *testing.T) {
+	f := visited(t, nil)
+	now := float64(f.Host.Now() / 1000)
+	m := valuesOf(2, 0.5, 0.25, 0.75)
+	for i := range m.Runs {
+		m.Runs[i].Updated, m.Runs[i].LiveUntil = now-10, now+600
+	}
+	m.Runs[2].Updated, m.Runs[2].LiveUntil = now-7200, now-6600
+	f.Tell(m)
+	text, _ := changedLine(f)
+	assert.Equal(t, "Best val/loss b 0.25 2 runs are still running c stopped 2 h ago", text)
+	f.Play(func() { f.Page.Changes.Press(2) })
+	assert.Equal(t, []bool{true, true, false}, []bool{f.Page.Model.Runs.Drawn(1),
+		f.Page.Model.Runs.Drawn(2), f.Page.Model.Runs.Drawn(3)})
+
+	m = valuesOf(2, 0.5, 0.25, 0.75)
+	m.Runs[1].Updated, m.Runs[1].LiveUntil = now, now+60
+	m.Runs[2].Updated, m.Runs[2].LiveUntil = now-25*3600, now-24*3600
+	f.Tell(m)
+	text, _ = changedLine(f)
+	assert.Equal(t, "Best val/loss b 0.25 b is still running", text, "the others stopped long ago")
+	f.Host.Later += 120_000
+	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now()})
+	text, _ = changedLine(f)
+	assert.Equal(t, "Best val/loss b 0.25 b stopped 2 min ago", text)
 }
 
 // TestNothingChanged keeps the empty line until the next visit, and remembers that.
@@ -120,7 +149,7 @@ func TestNothingChanged(t *testing.T) {
 	f.Tell(&wire.Loaded{Runs: 1}, valuesOf(1, math.NaN()))
 	text, shown = changedLine(f)
 	assert.True(t, shown, "what happened is worth a jump")
-	assert.Contains(t, text, "1 run diverged")
+	assert.Contains(t, text, "a diverged")
 	assert.NotContains(t, lastKept(f).Value, "-", "and the line is there from the first next time")
 }
 

@@ -239,6 +239,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Checked:
 		p.Following.Checked(m)
 		p.Watch.checked(m)
+		p.Changes.update() // runs may have stopped meanwhile
 		p.Opening.Examination.Checked(m)
 		return
 	case *wire.Ready:

@@ -295,7 +295,7 @@ func TestStatesOfRuns(t *testing.T) {
 	for _, dot := range []string{"queued", "reading", "bad", "read"} {
 		assert.Contains(t, f.html(), `class="dot `+dot+`"`)
 	}
-	assert.Contains(t, f.html(), `class="dot read" title="Only a version record so far: no values"`)
+	assert.Contains(t, f.html(), `class="dot read" title="No values yet, only the version record"`)
 	f.play(func() { f.unread = true; f.Render() })
 	assert.Contains(t, f.html(), `class="dot stop"`, "nothing is read any more")
 	assert.NotContains(t, f.html(), `class="dot queued"`)

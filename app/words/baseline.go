@@ -19,7 +19,7 @@ const (
 	baselineSet        Message = "Baseline: {name}"
 	BaselineEnded      Message = "No baseline"
 	noDifference       Message = "—" // to or of a value that is not finite
-	shortcutBaseline   Message = "Compare with this run, or stop"
+	shortcutBaseline   Message = "Set or clear the baseline"
 )
 
 // Difference formats how much a value differs from the baseline's, with its sign. Below 1 it has

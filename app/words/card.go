@@ -51,7 +51,7 @@ const (
 	CombineClose         Message = "Done"
 	smoothedValue        Message = "smoothed {value}"
 	figureGap            Message = "gap {value}"
-	GapHint              Message = "How much higher the validation is than the training, as logged"
+	GapHint              Message = "Validation minus training, raw values"
 	NotSmoothed          Message = "not smoothed"
 	NotSmoothedHint      Message = "By default, series of fewer than 50 points are not smoothed."
 	figureSmoothed       Message = "{name}, smoothed"

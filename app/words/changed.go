@@ -4,10 +4,11 @@ package words
 const (
 	ChangedLabel  Message = "What changed"
 	ChangedClose  Message = "Close what changed"
-	divergedAt    Message = "{count, one: # run, other: # runs} diverged at step {step}"
-	divergedFrom  Message = "{count} runs diverged, first at step {step}"
-	newSinceVisit Message = "{count, one: # run is, other: # runs are} new since your last visit"
-	stoppedSince  Message = "{count} stopped {age}"
+	divergedAt    Message = "{runs} diverged at step {step}"
+	divergedFrom  Message = "{runs} diverged, first at step {step}"
+	stillRunning  Message = "{runs} {count, one: is, other: are} still running"
+	newSinceVisit Message = "{runs} {count, one: is, other: are} new since your last visit"
+	stoppedSince  Message = "{runs} stopped {age}"
 	bestRunOf     Message = "Best {metric}: {run} ({value})"
 	bestOf        Message = "Best {metric}"
 	changedFact   Message = "{before}{fact}. "
@@ -17,23 +18,30 @@ const (
 const (
 	ChangedDiverged     = iota // at the same step
 	ChangedDivergedFrom        // at different steps
+	ChangedRunning
 	ChangedNew
 	ChangedStopped
 )
 
-// Changed counts the runs in which something changed. at is the step, the first one if they differ,
-// or the age of the last change; new runs need neither.
-func Changed(what, runs int, at string) string {
-	n := Count(runs)
+// Changed says in which runs something changed: it names a single run, and counts several. at is
+// the step, the first one if they differ, or the age of the last change; new and running runs need
+// neither.
+func Changed(what, count int, name, at string) string {
+	runs, n := name, Count(count)
+	if count > 1 {
+		runs = readoutMembers.With(n)
+	}
 	switch what {
 	case ChangedDiverged:
-		return divergedAt.With(n, at)
+		return divergedAt.With(runs, at)
 	case ChangedDivergedFrom:
-		return divergedFrom.With(n, at)
+		return divergedFrom.With(runs, at)
+	case ChangedRunning:
+		return stillRunning.With(runs, n)
 	case ChangedNew:
-		return newSinceVisit.With(n)
+		return newSinceVisit.With(runs, n)
 	}
-	return stoppedSince.With(n, at)
+	return stoppedSince.With(runs, at)
 }
 
 // BestRunOf names the best run by a metric, with its value.

@@ -23,7 +23,7 @@ const (
 	checkFailed              Message = "The last check failed. {why}"
 	checkFailedNote          Message = "The last check failed. {why}{age, none: , other:  Updated #.} The charts stay."
 	RefreshNoteOff           Message = "eventlens reads new data when you refresh."
-	RefreshNote              Message = "eventlens reads only appended data, and only while this page is visible or has conditions to tell of."
+	RefreshNote              Message = "eventlens reads only appended data, and only while this page is visible or watches for conditions."
 	ContinueRead             Message = "Continue reading"
 	ContinueShort            Message = "Continue"
 	StoppedState             Message = "Not read: reading was stopped"

@@ -6,7 +6,7 @@ import "eventlens/app/kind"
 const (
 	KindsLabel      Message = "Kinds of data"
 	NoTagTitle      Message = "No tag matches the filter"
-	NoKindHint      Message = "A run shows them here once it writes them, for example with "
+	NoKindHint      Message = "They appear here once a run logs them, for example with "
 	NoOtherHint     Message = "The other tabs show all data of these runs."
 	MoreKinds       Message = "More"
 	MoreKindsHint   Message = "These runs have nothing of these kinds. This is how to log them:"

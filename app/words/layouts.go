@@ -8,7 +8,7 @@ const (
 	Untitled          Message = "Untitled"
 	ExpressionEmpty   Message = "An expression is empty."
 	ChartOfNothing    Message = "This chart names no scalars."
-	customHint        Message = "{count, one: # chart of layouts, other: # charts of layouts}"
+	customHint        Message = "{count, one: # custom chart, other: # custom charts}"
 	expressionIdle    Message = "No scalar matches {name}."
 	expressionsMore   Message = "Only the first {most} of {all} expressions are used."
 	scalarMissing     Message = "There is no scalar {name}."

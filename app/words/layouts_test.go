@@ -9,9 +9,9 @@ import (
 
 func TestTextsOfLayouts(t *testing.T) {
 	for want, got := range map[string]string{
-		"1 chart of layouts":                                    CustomHint(1),
-		"12 charts of layouts":                                  CustomHint(12),
-		"No scalar matches loss.*.":                             ExpressionIdle("loss.*"),
+		"1 custom chart":            CustomHint(1),
+		"12 custom charts":          CustomHint(12),
+		"No scalar matches loss.*.": ExpressionIdle("loss.*"),
 		"Only the first 50 of 1,204 expressions are used.":      ExpressionsMore(50, 1204),
 		"There is no scalar loss.":                              ScalarMissing("loss"),
 		"loss has two margins. The first is drawn.":             MarginTwice("loss"),

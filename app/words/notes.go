@@ -21,7 +21,7 @@ const (
 	noteRemoved  Message = "Note at step {step} deleted."
 	notesCount   Message = "{n, one: # note, other: # notes}"
 	notesCut     Message = "The link has room for {kept} of {all} notes. This device keeps the others."
-	shortcutNote Message = "Note at the step"
+	shortcutNote Message = "Add a note at the step"
 )
 
 // NoteSaid tells a note by its number on the card, its step and its text.

@@ -160,7 +160,7 @@ const (
 	runReadWithProblems Message = "Read with problems"
 	runWriting          Message = "Still being written"
 	runRead             Message = "Read"
-	runEmpty            Message = "Only a version record so far: no values"
+	runEmpty            Message = "No values yet, only the version record"
 	valueCount          Message = "{count, one: # value, other: # values}"
 	HParamFindValue     Message = "Find a value"
 	HParamMoreValues    Message = "Not all values are listed. Type a part of one to find it."

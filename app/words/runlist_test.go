@@ -30,12 +30,12 @@ func TestTextsOfTheRunList(t *testing.T) {
 
 func TestStatesOfRuns(t *testing.T) {
 	for want, got := range map[string]string{
-		"Queued":              RunStateText(wire.RunQueued),
-		"Reading":             RunStateText(wire.RunReading),
-		"Read":                RunStateText(wire.RunRead),
-		"Read with problems":  RunStateText(wire.RunProblem),
-		"Still being written": RunStateText(wire.RunWriting),
-		"Only a version record so far: no values": RunStateText(wire.RunEmpty),
+		"Queued":                                 RunStateText(wire.RunQueued),
+		"Reading":                                RunStateText(wire.RunReading),
+		"Read":                                   RunStateText(wire.RunRead),
+		"Read with problems":                     RunStateText(wire.RunProblem),
+		"Still being written":                    RunStateText(wire.RunWriting),
+		"No values yet, only the version record": RunStateText(wire.RunEmpty),
 	} {
 		assert.Equal(t, want, got)
 	}

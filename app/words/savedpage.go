@@ -11,7 +11,7 @@ const (
 	SavedLimit      Message = "Limit"
 	SavedLimitText  Message = "Above this limit, eventlens deletes the sources you opened longest ago. It keeps open sources and never touches your original files."
 	SavedClear      Message = "Delete all"
-	SavedClearText  Message = "eventlens reads a source again when you open it. You must drop dropped files again."
+	SavedClearText  Message = "eventlens reads a source again when you open it. Files that were dropped must be dropped again."
 	SavedKeepAll    Message = "Keep all"
 	SavedEmptyTitle Message = "Nothing saved yet"
 	SavedEmptyText  Message = "eventlens saves what you open, so that it opens at once next time."

@@ -58,7 +58,7 @@ const (
 	shortcutMeshBox        Message = "Bounding box"
 	shortcutRunToggle      Message = "Show or hide"
 	shortcutRunToggleRange Message = "Show or hide a range of runs"
-	shortcutRunAlone       Message = "Show alone"
+	shortcutRunAlone       Message = "Show only this run"
 	shortcutRunMenu        Message = "Menu"
 	shortcutRunFold        Message = "Fold or open"
 	shortcutRunEnds        Message = "First or last run, or step"

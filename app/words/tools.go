@@ -44,7 +44,7 @@ const (
 	smoothingRunningMean      Message = "Running mean"
 	smoothingGaussian         Message = "Gaussian"
 	smoothingExponential      Message = "Exponential"
-	smoothingUnitTimeWeighted Message = "Weight of previous points (0 to 0.999) over their mean distance along x."
+	smoothingUnitTimeWeighted Message = "Weight of previous points (0 to 0.999), scaled by their distance along x."
 	smoothingUnitRunningMean  Message = "Points in the window around each point."
 	smoothingUnitGaussian     Message = "Standard deviation, in points."
 	smoothingUnitExponential  Message = "Weight of previous points (0 to 0.999), as in TensorBoard."

@@ -36,10 +36,10 @@ func TestTextsOfSmoothing(t *testing.T) {
 		"Time-weighted": SmoothingName(wire.SmoothTime),
 		"Running mean":  SmoothingName(wire.SmoothMean),
 		"Gaussian":      SmoothingName(wire.SmoothGaussian),
-		"Weight of previous points (0 to 0.999), as in TensorBoard.":               SmoothingUnit(wire.SmoothEMA),
-		"Weight of previous points (0 to 0.999) over their mean distance along x.": SmoothingUnit(wire.SmoothTime),
-		"Points in the window around each point.":                                  SmoothingUnit(wire.SmoothMean),
-		"Standard deviation, in points.":                                           SmoothingUnit(wire.SmoothGaussian),
+		"Weight of previous points (0 to 0.999), as in TensorBoard.":                SmoothingUnit(wire.SmoothEMA),
+		"Weight of previous points (0 to 0.999), scaled by their distance along x.": SmoothingUnit(wire.SmoothTime),
+		"Points in the window around each point.":                                   SmoothingUnit(wire.SmoothMean),
+		"Standard deviation, in points.":                                            SmoothingUnit(wire.SmoothGaussian),
 	} {
 		assert.Equal(t, want, got)
 	}

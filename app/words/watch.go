@@ -37,9 +37,9 @@ const (
 	watchClose     Message = "Close"
 	watchAllow     Message = "Allow notifications"
 	watchHow       Message = "Works while this page is open: you get a notification, and the title and icon change. Values are as logged, not smoothed."
-	watchEndNote   Message = "Logs do not say when a run ends. A run counts as ended after four times its usual gap without data, and at least five minutes."
+	watchEndNote   Message = "Logs do not say when a run ends. A run counts as ended when it is silent for four times its usual gap, and at least five minutes."
 	watchDenied    Message = "Notifications are blocked in this browser. The page's title and icon tell you instead."
-	WatchStatic    Message = "This log is not followed, so no new data comes. Open it from a URL, or as a folder that the browser may read again."
+	WatchStatic    Message = "This page does not check this log for new data. Open the log from a URL, or as a folder that the browser may read again."
 	WatchOff       Message = "Automatic checks are off. New data comes only when you refresh (R)."
 	WatchFull      Message = "No room for more conditions. Delete one first."
 
