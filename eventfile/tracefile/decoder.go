@@ -67,7 +67,11 @@ func (d *Decoder) begin() {
 	case isJSON(d.head):
 		d.trace.Format, d.format = JSON, newScanner(d.trace)
 	case isSpace(d.head):
-		d.trace.Format, d.format = XSpace, newSpaces(d.trace)
+		d.trace.Format = XSpace
+		if isDevices(d.head) {
+			d.trace.Format = TraceEvents
+		}
+		d.format = newSpaces(d.trace)
 	default:
 		found = fmt.Sprintf("neither JSON nor XSpace: the file begins with %q",
 			d.head[:min(len(d.head), 8)])

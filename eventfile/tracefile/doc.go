@@ -11,6 +11,8 @@
 //     Horovod, Chrome and others. See "Trace Event Format" of the Chromium project.
 //   - XSpace in Protocol Buffers, the xplane.pb of TensorFlow and JAX. A process is a plane of it,
 //     and a lane is a line. See xplane.proto of github.com/openxla/xprof.
+//   - The local.trace of TensorFlow before 2.2, trace_events.proto in Protocol Buffers: a process is
+//     a device, and a lane is a resource of it.
 //
 // Real files are seldom sorted, often cut off and sometimes damaged. So nothing is refused: events
 // come in any order, slices may overlap, threads may be named by numbers or texts, and what cannot

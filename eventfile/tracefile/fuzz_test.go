@@ -17,6 +17,7 @@ func FuzzDecoder(f *testing.F) {
 	f.Add([]byte(`[{"ph":"B","ts":1},{"ph":"E","ts":"2"},{"ph":"b","id":1,"ts":1e3},{"ph":"C","ts":1,"args":{"x":1}}]`), 2)
 	f.Add(space(), 1)
 	f.Add(space()[:70], 5)
+	f.Add(oldTrace(), 1)
 	f.Fuzz(func(t *testing.T, file []byte, size int) {
 		want, wantErr := decoded(file, 0, nil)
 		got, err := decoded(file, 1+max(size, 0)%100, nil)

@@ -45,8 +45,9 @@ type Format string
 
 // The formats.
 const (
-	JSON   Format = "json"
-	XSpace Format = "xspace"
+	JSON        Format = "json"
+	XSpace      Format = "xspace"
+	TraceEvents Format = "trace_events" // of TensorFlow before XSpace
 )
 
 // Events holds slices or instants, a column for each fact.

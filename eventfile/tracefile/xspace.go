@@ -3,7 +3,6 @@ package tracefile
 import (
 	"fmt"
 	"math"
-	"strings"
 )
 
 // Messages of an XSpace that are read field by field as they arrive. All other fields are small and
@@ -49,8 +48,9 @@ const (
 // spaces reads an XSpace as it arrives. It keeps bytes only until the field that they belong to is
 // whole.
 type spaces struct {
-	trace *Trace
-	names interner
+	trace   *Trace
+	names   interner
+	devices *devices // of a file in the older format; nil in an XSpace
 
 	buf    []byte
 	base   int64 // place of buf[0] in the file
@@ -60,7 +60,7 @@ type spaces struct {
 	open  [5]int64 // where each open message ends
 	depth message  // the innermost one
 
-	planes int // names, lines and metadata of planes
+	planes int // names, lines and metadata of planes; devices and events
 	isLost bool
 	lostAt int64
 
@@ -86,6 +86,10 @@ func newSpaces(t *Trace) *spaces {
 	x := &spaces{trace: t, names: newInterner(&t.Names)}
 	t.Categories = []string{""}
 	x.open[inSpace] = math.MaxInt64
+	if t.Format == TraceEvents {
+		x.devices = &devices{trace: t, names: &x.names, processes: map[uint64]uint32{},
+			lanes: map[[2]uint64]uint32{}}
+	}
 	return x
 }
 
@@ -189,7 +193,7 @@ func (x *spaces) damage(i int) (next int) {
 // start.
 func (x *spaces) field(key uint64, i, start int, size int64) (next int) {
 	switch {
-	case x.depth == inSpace && key == spacePlane:
+	case x.depth == inSpace && key == spacePlane && x.devices == nil:
 		x.enter(inPlane, start, size)
 		x.metadata, x.byID, x.first = nil, map[int64]uint32{}, x.trace.Slices.Len()
 		x.trace.Processes = append(x.trace.Processes, Process{})
@@ -227,6 +231,9 @@ func (x *spaces) field(key uint64, i, start int, size int64) (next int) {
 func (x *spaces) isRead(key uint64) bool {
 	switch x.depth {
 	case inSpace:
+		if x.devices != nil {
+			return key == deviceEntry || key == traceEvent
+		}
 		return key == spaceError || key == spaceWarning || key == spaceHost
 	case inPlane:
 		return key == planeName
@@ -274,15 +281,19 @@ func (x *spaces) text(key uint64, b []byte, at int64) {
 		x.event(b, at)
 		return
 	}
+	if x.devices != nil {
+		if x.planes++; !x.devices.field(key, b, at) {
+			x.trace.note(Damaged, at, int64(len(b)))
+		}
+		return
+	}
 	text := string(validText(b))
 	switch x.depth {
 	case inSpace:
 		x.trace.keep(spaceMembers[key>>3], text)
 	case inPlane:
 		x.trace.Processes[x.plane()].Name = text
-		if !strings.HasPrefix(text, "\n") { // else a message: the devices of an older format
-			x.planes++
-		}
+		x.planes++
 	case inLine:
 		if l := &x.trace.Lanes[x.lane()]; key == lineName && text != "" || l.Name == "" {
 			l.Name = text
@@ -320,19 +331,26 @@ func (x *spaces) event(b []byte, at int64) {
 	case !isPlaced:
 		x.trace.note(OtherPhase, at, int64(len(b)))
 		return
-	case durationPs < 0:
-		x.trace.note(BadDuration, at, 0)
+	}
+	x.trace.addPs(event{
+		startNs: x.lineTimeNs, name: x.index(id), lane: x.lane(), at: at, size: uint32(len(b)),
+	}, offsetPs, durationPs)
+}
+
+// addPs adds a slice that begins some picoseconds after its start.
+func (t *Trace) addPs(one event, offsetPs, durationPs int64) {
+	if durationPs < 0 {
+		t.note(BadDuration, one.at, 0)
 		durationPs = 0
 	}
 	restPs := offsetPs % 1000
 	if restPs < 0 {
 		restPs += 1000
 	}
-	s := &x.trace.Slices
-	s.add(event{
-		startNs: x.lineTimeNs + (offsetPs-restPs)/1000, durationNs: durationPs / 1000,
-		name: x.index(id), lane: x.lane(), at: at, size: uint32(len(b)),
-	})
+	one.startNs += (offsetPs - restPs) / 1000
+	one.durationNs = durationPs / 1000
+	s := &t.Slices
+	s.add(one)
 	s.StartPs = append(s.StartPs, uint16(restPs))
 	s.DurationPs = append(s.DurationPs, uint16(durationPs%1000))
 }

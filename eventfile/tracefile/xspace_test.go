@@ -106,3 +106,26 @@ func TestBadSpace(t *testing.T) {
 		assert.Equal(t, found, stranger.Found)
 	}
 }
+
+// oldTrace returns a trace in the format before XSpace: a device with a named and a nameless thread.
+func oldTrace() []byte {
+	return slices.Concat(
+		message(1, number(1, 2), message(2, text(1, "/host:CPU"), number(2, 2),
+			message(3, number(1, 5), message(2, text(1, "python"), number(2, 5))))),
+		message(4, number(1, 2), number(2, 5), text(3, "step"), number(9, 1_500), number(10, 2_250)),
+		message(4, number(1, 2), number(2, 6), text(3, "op"), number(9, 3_000),
+			message(11, text(1, "long_name"), text(2, "x"))),
+		message(4, text(3, "damaged")[:4]), number(6, 1))
+}
+
+func TestTraceEvents(t *testing.T) {
+	trace := read(t, string(oldTrace()))
+	assert.Equal(t, tracefile.TraceEvents, trace.Format)
+	assert.Equal(t, []string{"2/5 step [] 1+2", "2/6 op [] 3+0"}, shown(trace))
+	assert.Equal(t, []uint16{500, 0}, trace.Slices.StartPs)
+	assert.Equal(t, []uint16{250, 0}, trace.Slices.DurationPs)
+	assert.Equal(t, []tracefile.Process{{ID: "2", Name: "/host:CPU"}}, trace.Processes)
+	assert.Equal(t, "python", trace.Lanes[0].Name)
+	require.Len(t, problems(trace), 1)
+	assert.Contains(t, problems(trace)[0], "damaged bytes ×1")
+}
