@@ -64,7 +64,7 @@ func TestRunTree(t *testing.T) {
 	clickRow(t, tab, "adamw", ".check")
 	waitFor(t, tab, rowNamed("torch")+`.ariaChecked === 'mixed'`)
 	assert.Equal(t, "mixed",
-		evaluate[string](t, tab, `document.querySelector('.run-cols input').ariaChecked`))
+		evaluate[string](t, tab, `document.querySelector('.run-cols .check-all').ariaChecked`))
 	assert.Contains(t, hashOf(t, tab),
 		"hide=lr0.001/train&hide=lr0.001/validation&hide=torch/adamw")
 
@@ -94,7 +94,7 @@ func TestRunTree(t *testing.T) {
 	clickRow(t, tab, "torch", ".fold-name")
 	waitFor(t, tab, "!"+rowNamed("adamw"))
 	assert.Equal(t, "false", evaluate[string](t, tab, rowNamed("torch")+`.ariaExpanded`))
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run-cols input"))))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run-cols .check-all"))))
 	counted("0 of 12 shown")
 }
 

@@ -2,7 +2,6 @@ package runlist
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -113,21 +112,12 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 // table returns the check box for all runs, the metric, and the heads of the columns.
 func (l head) table() app.UI {
 	m := l.model
-	state := m.Runs.CheckState()
-	class, checked := "check", strconv.FormatBool(state == runs.AllChecked)
-	if state == runs.SomeChecked {
-		class, checked = "check mixed", "mixed"
-	}
-	box := ui.Element("input", class,
-		ui.Attrs{"type", "checkbox", "checked", ui.Bool(state == runs.AllChecked), "aria-label",
-			words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
 	metric := words.MetricChoose.Text()
 	if t := m.Metric(); t != nil {
 		metric = words.ShortName(t.Called())
 	}
-	name := []app.UI{ui.Element("label", "all-row",
-		ui.Attrs{"title", words.RunsAll.Text()}).Body(box), ui.Text("span", "",
-		words.RunNameColumn.Text())}
+	name := []app.UI{ui.CheckAll(words.RunsAll.Text(), int(m.Runs.CheckState()), l.onAll),
+		ui.Text("span", "", words.RunNameColumn.Text())}
 	if len(m.Runs.AllHParams()) > 0 || len(m.Runs.Columns()) > 0 {
 		name = append(name, ui.Button("column-add", l.onColumns,
 			ui.Named(words.ColumnsLabel.Text(), "id", columnsID, "aria-haspopup", "dialog",

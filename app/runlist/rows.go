@@ -210,8 +210,7 @@ func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
 	if r.Kind == runs.RowRun {
 		name = r.Run.Title()
 	}
-	check := `<span class="check` + [...]string{"", " mixed", " on"}[checked] +
-		`" data-act="show" aria-hidden="true"></span>`
+	check := `<span class="` + ui.CheckClasses[checked] + `" data-act="show" aria-hidden="true"></span>`
 	value, dot := "", ""
 	if r.Kind == runs.RowRun {
 		value, dot = w.run(m, r, name, check, only)

@@ -41,6 +41,19 @@ func Chosen(ctx app.Context) int {
 	return n
 }
 
+// CheckClasses are the classes of a box that tells how many of several things are chosen: none, some
+// or all.
+var CheckClasses = [...]string{"check", "check mixed", "check on"}
+
+// CheckAll returns the box that chooses all of several things, or none of them. chosen is an index
+// into CheckClasses.
+func CheckAll(label string, chosen int, press app.EventHandler) app.UI {
+	return Button("check-all", press,
+		Named(label, "role", "checkbox", "aria-checked",
+			[...]string{"false", "mixed", "true"}[chosen]),
+		Element("span", CheckClasses[chosen], Attrs{"aria-hidden", "true"}))
+}
+
 // Switch returns a setting that is on or off. hint is its tooltip, and its description for screen
 // readers.
 func Switch(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {

@@ -74,7 +74,7 @@ export function listView(own, texts) {
     const title = make('input', 'input grow', {
       value: c.title, 'data-rename': i, maxlength: 200, 'aria-label': label, ...plainInput,
     });
-    const box = make('input', '', {
+    const box = make('input', 'check', {
       type: 'checkbox', checked: c.closed, 'data-act': 'closed', 'data-place': i,
     });
     return make('section', 'layout-category', { 'aria-label': c.title || texts.untitled },

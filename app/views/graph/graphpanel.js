@@ -106,10 +106,10 @@ function elementOf(row) {
       return made(
         'button', 'graph-check',
         {
-          'data-act': act, title, type: 'button', role: 'switch',
+          'data-act': act, title, type: 'button', role: 'checkbox',
           'aria-checked': String(has(row, 'on')),
         },
-        words('box', ''), words('', text),
+        made('i', has(row, 'on') ? 'check on' : 'check'), words('', text),
       );
     case 'button':
       return made('button', 'btn small', { 'data-act': act, title, type: 'button' }, text);

@@ -31,17 +31,13 @@ func (s *Shell) grid() app.UI {
 // heads returns the row of the column headings.
 func (s *Shell) heads() app.UI {
 	p := s.page
-	check := "check"
-	if n := len(p.view.ticked); n > 0 {
-		check += " mixed"
-		if n >= p.facts.Matching {
-			check = "check on"
-		}
+	chosen := min(len(p.view.ticked), 1)
+	if chosen > 0 && len(p.view.ticked) >= p.facts.Matching {
+		chosen = 2
 	}
 	cells := []app.UI{
 		ui.Element("div", "jc c-tick", ui.Attrs{"role", "columnheader"},
-			ui.Button("tick-all", s.onTickAll, ui.Named(jobs.TickAll.Text()),
-				ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
+			ui.CheckAll(jobs.TickAll.Text(), chosen, s.onTickAll)),
 		s.headOf("name", "name", jobs.NameLabel.Text(), 0),
 	}
 	for _, c := range p.shownColumns() {
