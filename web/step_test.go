@@ -2,6 +2,8 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -11,6 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/eventfile/eventtest"
+	"eventlens/eventfile/pb"
 	"eventlens/web/chromium"
 )
 
@@ -67,6 +71,45 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 	press(t, tab, kb.End+"x"+kb.Enter)
 	waitFor(t, tab,
 		`document.getElementById('page-step-field').getAttribute('aria-invalid') === 'true'`)
+}
+
+// TestOneStepMovesNothing: when all is read and there is only one step, the bar goes and no card
+// moves.
+func TestOneStepMovesNothing(t *testing.T) {
+	var values []*pb.Summary_Value
+	for i := range 8 {
+		values = append(values, &pb.Summary_Value{Tag: fmt.Sprintf("note/%d", i),
+			Metadata: &pb.SummaryMetadata{
+				PluginData: &pb.SummaryMetadata_PluginData{PluginName: "text"},
+			},
+			Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{
+				Dtype:     pb.DataType_DT_STRING,
+				StringVal: [][]byte{[]byte(strings.Repeat("A few words. ", 20))},
+			}}})
+	}
+	log := eventtest.Log(t)
+	for i := range values {
+		log = append(log, eventtest.Log(t, eventtest.Values(1, 1767225601, values[i]))...)
+	}
+	const top = `document.querySelector('.card')?.getBoundingClientRect().top`
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			file := gated{log, make(chan struct{})}
+			h := newHost(t, hostOptions{handlers: map[string]http.Handler{"data/a.tfevents": file}})
+			tab := openTab(t, opt, h.url("#src=data/a.tfevents&tab=text"))
+			waitFor(t, tab, `document.querySelector('.text-body') && document.querySelector('.step-bar')`)
+			before := evaluate[float64](t, tab, top)
+			close(file.gate)
+			waitLoaded(t, tab)
+			waitFor(t, tab, `!document.querySelector('.step-bar')`)
+			assert.InDelta(t, before, evaluate[float64](t, tab, top), 0)
+			assertSteady(t, tab)
+			goTo(t, tab, h.url("#src=data/a.tfevents&tab=text"))
+			waitLoaded(t, tab)
+			waitFor(t, tab, `document.querySelector('.text-body') && !document.querySelector('.step-bar')`)
+			assertSteady(t, tab)
+		})
+	}
 }
 
 // TestStepsOfScalarsAndImages: scalars and images share one step: the scalars' handle is at the

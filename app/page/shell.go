@@ -325,7 +325,8 @@ func (s *Shell) toolbar() *Toolbar {
 		AllAttempts: m.Cards.AllAttempts(), Filter: filter.Text(),
 		FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, OptionsOnly: p.Embedding.HidesBars(),
-		Steps: p.ShowsStepBar() && !full, Axis: m.Cards.PlaceAxis(),
+		Steps: p.ShowsStepBar() && !full, Room: p.Steps.KeepsRoom() && p.ShowsSteps() && !full,
+		Axis: m.Cards.PlaceAxis(),
 	}
 }
 

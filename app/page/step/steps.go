@@ -53,7 +53,9 @@ type Steps struct {
 	own     map[string]wire.StepRequest // by [card.Cards.StableName]
 	heading headings
 	now     place
-	bar     *Bar // while mounted
+	bar     *Bar    // while mounted
+	hadBar  bool    // the bar was shown while its tab was read
+	barTab  kind.ID // that tab
 }
 
 // place is the state that cards follow.
@@ -236,8 +238,12 @@ func (s *Steps) SetList(m *wire.StepList) {
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
 	own := tab.PerRun() || tab.Counted() // the tab is about the steps of its own kind
+	reading := !tab.Counted() && s.model.Loaded() == nil
+	if reading {
+		s.hadBar, s.barTab = true, tab
+	}
 	// tags of other kinds have little in common: a step of one says nothing of another
-	if !tab.Counted() && (s.model.Loaded() == nil || s.listed.Kind == tab && s.Count() > 1) {
+	if reading || !tab.Counted() && s.listed.Kind == tab && s.Count() > 1 {
 		return true
 	}
 	for _, k := range kind.Tabs() {
@@ -251,6 +257,13 @@ func (s *Steps) Several() bool {
 		}
 	}
 	return false
+}
+
+// KeepsRoom reports whether the bar was shown while the tab on screen was read. Then its room stays
+// without it, so that no card moves.
+func (s *Steps) KeepsRoom() bool {
+	s.hadBar = s.hadBar && s.barTab == s.model.Cards.Tab()
+	return s.hadBar
 }
 
 // show renders the bar.

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/other"
+	"eventlens/app/kinds/text"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -106,4 +107,20 @@ func TestOnlySeveralStepsHaveABar(t *testing.T) {
 	tag.Values = 3
 	f.Tell(&wire.Catalogue{Tags: []wire.Tag{tag}})
 	assert.True(t, f.Page.ShowsStepBar())
+}
+
+// TestRoomOfTheBarStays: the bar goes when all is read and there is one step, its room with the next
+// tab.
+func TestRoomOfTheBarStays(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&tab=text")
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
+		&wire.Catalogue{Tags: []wire.Tag{{ID: 99, Kind: text.ID, Name: "note", Values: 1, In: 1}}})
+	assert.Contains(t, f.HTML(), `class="step-bar"`)
+	f.Tell(&wire.Loaded{Runs: 1})
+	assert.NotContains(t, f.HTML(), `class="step-bar"`)
+	assert.Contains(t, f.HTML(), `class="step-room"`)
+	for _, tab := range []kind.ID{kind.Scalar, text.ID} {
+		f.Play(func() { f.Page.Model.Cards.SetTab(tab); f.Page.Changed() })
+		assert.NotContains(t, f.HTML(), `class="step-room"`)
+	}
 }
