@@ -72,3 +72,11 @@ export const closeButton = (label, close) => {
 // keyCaps returns the keys of a shortcut, which spaces separate.
 /** @param {string} keys */
 export const keyCaps = (keys) => keys.split(' ').map((key) => make('kbd', 'kbd', {}, key));
+
+// swatch returns a sample of a line.
+/** @param {string} ink its classes, or a colour */
+export const swatch = (ink) => {
+  const own = ink.startsWith('#'), line = make('i', own ? 'sw' : `sw ${ink}`);
+  if (own) line.style.color = ink;
+  return line;
+};

@@ -185,9 +185,124 @@ func TestGroupsAreMoved(t *testing.T) {
 	goTo(t, tab, h.url("#src=other=./data/log.tfevents"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
+	waitFor(t, tab, hash("grouporder=c&grouporder=a&grouporder=b"))
 	other := openTab(t, chromium.Options{}, link)
 	waitLoaded(t, other)
 	waitFor(t, other, titlesOfGroups+` === 'c a b'`)
+}
+
+// groupMenu is the button of a group's menu.
+func groupMenu(group string) string {
+	return `document.querySelector('[data-group-menu="` + group + `"]')`
+}
+
+// itemOfPopup is an item of the open menu of a group.
+func itemOfPopup(text string) string {
+	return `[...document.querySelectorAll('#popup button')].find((e) => e.textContent.startsWith('` +
+		text + `'))`
+}
+
+// TestGroupsAreMovedByTheirMenu by pointer, keys and touch.
+func TestGroupsAreMovedByTheirMenu(t *testing.T) {
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) {
+			tab, _ := tagsLog(t, opt, "", "a/x", "b/x", "c/x")
+			act := func(element string) {
+				t.Helper()
+				if size == "phone" {
+					tap(t, tab, element)
+					return
+				}
+				waitFor(t, tab, element+`?.checkVisibility()`)
+				x, y := middleOfPicture(t, tab, element)
+				require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+			}
+			if size == "phone" {
+				touchScreen(t, tab)
+			}
+			act(groupMenu("2b"))
+			waitFor(t, tab, `document.activeElement?.closest('#popup')`)
+			themes(t, tab, "group-menu-"+size)
+			assert.Equal(t, []string{"Reset the order"}, evaluate[[]string](t, tab,
+				`[...document.querySelectorAll('#popup :disabled')].map((e) => e.textContent)`))
+			assert.Equal(t, "true", evaluate[string](t, tab, groupMenu("2b")+`.ariaExpanded`))
+			act(groupMenu("2b")) // closes it
+			waitFor(t, tab, `!document.getElementById('popup') && `+groupMenu("2b")+
+				`.ariaExpanded === 'false'`)
+			act(groupMenu("2b"))
+			act(itemOfPopup("Move up"))
+			waitFor(t, tab, titlesOfGroups+` === 'b a c' && document.activeElement === `+
+				groupMenu("2b"))
+			waitFor(t, tab, hash("grouporder=b&grouporder=a"))
+
+			press(t, tab, kb.Enter) // the menu has the focus of the keyboard, and its first item
+			waitFor(t, tab, `document.activeElement === `+itemOfPopup("Move down"))
+			press(t, tab, kb.ArrowUp)
+			waitFor(t, tab, `document.activeElement === `+itemOfPopup("Reset the order"))
+			press(t, tab, kb.Home+kb.Enter)
+			waitFor(t, tab, titlesOfGroups+` === 'a b c' && document.activeElement === `+
+				groupMenu("2b"))
+			press(t, tab, kb.Enter)
+			waitFor(t, tab, `document.getElementById('popup')`)
+			press(t, tab, kb.Escape)
+			waitFor(t, tab, `!document.getElementById('popup') && document.activeElement === `+
+				groupMenu("2b"))
+
+			act(groupMenu("2c"))
+			act(itemOfPopup("Move to the top"))
+			waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
+			act(groupMenu("2c"))
+			act(itemOfPopup("Reset the order"))
+			waitFor(t, tab, titlesOfGroups+` === 'a b c' && !`+address+`.includes('grouporder')`)
+			waitFor(t, tab, `document.getElementById('toast')?.textContent.includes('usual order')`)
+		})
+	}
+}
+
+// TestCutLegendOpensWhole by pointer, keys and touch: it has every name whole.
+func TestCutLegendOpensWhole(t *testing.T) {
+	const cut = `document.querySelector('.legend .more')`
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) {
+			tab := openCharts(t, opt, "&pairs=off&multichart=train%2Floss%0Atrain%2Faccuracy")
+			waitFor(t, tab, cut)
+			left := evaluate[int](t, tab, cut+`.closest('ul').querySelectorAll('li:not(:has(button))').length + Number(`+cut+`.textContent)`)
+			open := func() {
+				t.Helper()
+				waitFor(t, tab, `document.activeElement?.id === 'popup'`)
+				names := evaluate[[]string](t, tab,
+					`[...document.querySelectorAll('#popup li')].map((e) => e.textContent)`)
+				assert.Len(t, names, left)
+				for _, name := range names {
+					assert.Regexp(t, `^train/(loss|accuracy) [a-z]\S+$`, name)
+				}
+				assert.True(t, evaluate[bool](t, tab, `(() => {
+					const r = document.getElementById('popup').getBoundingClientRect();
+					return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
+				})()`), "it is inside the window")
+				assert.Equal(t, "true", evaluate[string](t, tab, cut+`.ariaExpanded`))
+			}
+			closed := func() {
+				t.Helper()
+				waitFor(t, tab, `!document.getElementById('popup') && `+cut+`.ariaExpanded === 'false'`)
+			}
+			if size == "phone" {
+				touchScreen(t, tab)
+				tap(t, tab, cut)
+			} else {
+				clickOn(t, tab, ".legend .more")
+			}
+			open()
+			themes(t, tab, "whole-legend-"+size)
+			press(t, tab, kb.Escape)
+			closed()
+			waitFor(t, tab, `document.activeElement === `+cut)
+			press(t, tab, kb.Enter)
+			open()
+			press(t, tab, kb.Tab)
+			closed()
+		})
+	}
 }
 
 // TestNewTagsMoveNothing: tags of a run that grows are announced, and are at the end.

@@ -2,7 +2,7 @@
 // when it is first opened. The page hands over what it knows (see openPalette of package page);
 // tabs, settings and the commands of the page's menu are read from their elements.
 
-import { icon, keyCaps, make, modal } from './elements.js';
+import { icon, keyCaps, make, modal, swatch } from './elements.js';
 import { lowered, search } from './fuzzy.js';
 import { textsOf } from './texts.js';
 
@@ -94,13 +94,6 @@ function marked(text, at) {
     i = end;
   }
   return make('span', 'trunc', { title: text }, ...parts);
-}
-
-/** @param {string} ink a class, or a colour */
-function swatch(ink) {
-  const own = ink.startsWith('#'), line = make('i', own ? 'sw' : `sw ${ink}`);
-  if (own) line.style.color = ink;
-  return line;
 }
 
 // indexOf returns the index of the option that an element is in, -1 for none.

@@ -18,6 +18,7 @@ const aside = {
   share: ['sharepanel.js', 'sharepanel.css'], keys: ['keylist.js', 'keylist.css'],
   palette: ['palette.js', 'palette.css'], views: ['views.js', 'sharepanel.css', 'views.css'],
   notes: ['notes.js', 'notes.css'], watch: ['watchpanel.js', 'watchpanel.css'],
+  legend: ['popups.js', 'popups.css'], group: ['popups.js', 'popups.css'],
 };
 const files = new Map(); // promises by the names of files
 

@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 
 	"eventlens/app/page/card"
 	"eventlens/app/state/cards"
@@ -55,6 +56,10 @@ func (cg *cardGrid) CardAct(act, id string) {
 		cg.page.Model.Cards.SetZoom(at.Key, wire.Zoom{})
 		cg.page.Changed()
 		ui.Focus(card.PlotID(id))
+	case card.LegendAct:
+		if c, ok := cg.page.Cards.All[id].(*card.Chart); ok {
+			cg.page.Choose("legend", c.WholeLegend(), nil)
+		}
 	case "elsewhere":
 		if c, ok := cg.page.Cards.All[id].(*card.Chart); ok {
 			cg.page.Model.Runs.Show(c.Elsewhere())
@@ -159,7 +164,7 @@ func (cg *cardGrid) MoveCard(at card.Place, by int) {
 // moves there; dropped on a card, the two share a chart. A group moves to the place of another one.
 func (cg *cardGrid) CardDragged(drag wire.CardDrag) {
 	if drag.Place == wire.DropGroup {
-		cg.MoveGroup(drag.Card, drag.To)
+		cg.MoveGroup(drag.Card, drag.To, groupID(drag.Card))
 		return
 	}
 	if drag.To == "" {
@@ -237,27 +242,57 @@ func (cg *cardGrid) FocusCard(by int) bool {
 func (cg *cardGrid) Toggle(key string) {
 	cg.page.Model.Cards.ToggleGroup(key)
 	cg.page.Changed()
-	cg.focusGroup(key)
+	cg.focusLater(groupID(key))
 }
 
-// MoveGroup moves a group to the place of another one, both given by their keys.
-func (cg *cardGrid) MoveGroup(key, to string) {
+// MoveGroup moves a group to the place of another one, both given by their keys. The focus then is
+// on the element with the given id.
+func (cg *cardGrid) MoveGroup(key, to, focus string) {
 	place, all := cg.page.Model.Cards.MoveGroup(key, to)
 	if place == 0 {
 		return
 	}
-	for _, g := range cg.page.Model.Cards.Groups() {
-		if g.Key() == key {
-			cg.page.Model.Say(words.SaidMoved(cards.GroupTitle(&g, cg.only), place, all))
-		}
-	}
+	cg.page.Model.Say(words.SaidMoved(cg.groupTitle(key), place, all))
 	cg.page.Changed()
-	cg.focusGroup(key)
+	cg.focusLater(focus)
 }
 
-// focusGroup moves the focus to the name of a group, once the page is rendered.
-func (cg *cardGrid) focusGroup(key string) {
-	cg.page.After(func() { cg.page.After(func() { ui.Focus(groupID(key)) }) })
+// groupTitle returns the title of a group.
+func (cg *cardGrid) groupTitle(key string) string {
+	groups := cg.page.Model.Cards.Groups()
+	for i := range groups {
+		if groups[i].Key() == key {
+			return cards.GroupTitle(&groups[i], cg.only)
+		}
+	}
+	return ""
+}
+
+// OpenGroupMenu shows the menu of a group, which moves it, or resets the order of all groups.
+func (cg *cardGrid) OpenGroupMenu(key string) {
+	m := &cg.page.Model.Cards
+	cg.page.Choose("group", words.GroupMenu(groupMenuID(key), cg.groupTitle(key),
+		m.GroupBeside(key, -1) == key, m.GroupBeside(key, 1) == key, !m.GroupsOrdered()),
+		func(choice string) { cg.groupChosen(key, choice) })
+}
+
+// groupChosen carries out a choice of the menu of a group: by how many places it moves, 0 to reset
+// the order.
+func (cg *cardGrid) groupChosen(key, choice string) {
+	m := &cg.page.Model.Cards
+	if by, _ := strconv.Atoi(choice); by != 0 {
+		cg.MoveGroup(key, m.GroupBeside(key, by), groupMenuID(key))
+		return
+	}
+	m.ResetGroups()
+	cg.page.Tell(words.GroupsReset.Text())
+	cg.page.Changed()
+	cg.focusLater(groupMenuID(key))
+}
+
+// focusLater moves the focus to an element, once the page is rendered.
+func (cg *cardGrid) focusLater(id string) {
+	cg.page.After(func() { cg.page.After(func() { ui.Focus(id) }) })
 }
 
 // focusAt moves the focus to a card, creating it first if it is far from the viewport. group and

@@ -6,8 +6,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
+	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state/cards"
@@ -57,6 +60,84 @@ func TestPinnedCardIsMovedByKeys(t *testing.T) {
 	assert.Contains(t, f.HTML(), words.SaidMoved("train/loss", 2, 2))
 	f.Play(func() { f.Page.Grid.MoveCard(first, 1) })
 	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address, "it is the last one")
+}
+
+// TestMenuOfAGroup moves it and resets the order. The address has the order at once.
+func TestMenuOfAGroup(t *testing.T) {
+	f := pagetest.Mount(t, hosttest.Keeping(map[string]string{page.KeptGroups: "&=c"},
+		"src=../runs/"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"),
+		pagetest.TagsNamed(kind.Scalar, "a/x", "b/x", "c/x"))
+	assert.Equal(t, "src=../runs/", f.Host.Address)
+	f.Tell(&wire.Loaded{Runs: 1})
+	assert.Equal(t, "src=../runs/&grouporder=c", f.Host.Address, "the order of this device")
+
+	chosen := func(key, off, choice string) {
+		t.Helper()
+		f.Play(func() { f.Page.Grid.OpenGroupMenu(key) })
+		given := f.Host.Choices[len(f.Host.Choices)-1]
+		assert.Equal(t, "group", given.Script)
+		assert.True(t, strings.HasSuffix(given.Given, "\fgroup-"+key+"-menu"))
+		lines := strings.Split(given.Given, "\n")
+		assert.Equal(t, words.GroupMenuLabel(key[1:]), lines[0])
+		said := ""
+		for _, line := range lines[1:] {
+			said += strings.Split(before(line, "\f"), "\t")[3] + " "
+		}
+		assert.Equal(t, off, said)
+		f.Play(func() { f.Host.Chose(choice, true) })
+	}
+	chosen("2b", "false true false false ", "-1")
+	assert.Contains(t, f.HTML(), words.SaidMoved("b", 2, 3))
+	assert.Equal(t, "src=../runs/&grouporder=c&grouporder=b&grouporder=a", f.Host.Address)
+	chosen("2b", "false false false false ", "-9999")
+	assert.Contains(t, f.HTML(), words.SaidMoved("b", 1, 3))
+	chosen("2b", "true false true false ", "")
+	assert.Equal(t, "src=../runs/&grouporder=b&grouporder=c&grouporder=a", f.Host.Address)
+	chosen("2a", "false true false false ", "0")
+	assert.Equal(t, "src=../runs/", f.Host.Address)
+	assert.Equal(t, []string{words.GroupsReset.Text()}, f.Host.Toasts)
+	chosen("2a", "true false true true ", "1")
+	assert.Equal(t, "src=../runs/&grouporder=b&grouporder=a", f.Host.Address)
+}
+
+// before returns the part of a text before a separator.
+func before(text, separator string) string {
+	part, _, _ := strings.Cut(text, separator)
+	return part
+}
+
+// TestWholeLegend: the button of a cut legend hands all names to its script.
+func TestWholeLegend(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Play(func() {
+		f.Host.TellCardDrag(wire.CardDrag{Card: ids[0]})
+		f.Host.TellCardDrag(wire.CardDrag{Card: ids[0], To: ids[1]})
+	})
+	id := f.CardIDs()[0]
+	f.Show(id)
+	d := pagetest.DrawnOf(id, true, 20, 20, 1, 2)
+	for tag := range wire.TagID(2) {
+		for run := range wire.RunID(2) {
+			d.Series = append(d.Series, wire.Series{Run: run + 1, Tag: tag + 1})
+		}
+	}
+	f.Tell(d)
+	f.Play(func() { f.Page.Grid.CardAct(card.LegendAct, id) })
+	require.Len(t, f.Host.Choices, 1)
+	given := f.Host.Choices[0]
+	assert.Equal(t, "legend", given.Script)
+	lines := strings.Split(given.Given, "\n")
+	require.Len(t, lines, 5)
+	assert.Equal(t, words.Labelled(words.LegendLabel.Text(), "4"), lines[0])
+	for i, line := range lines[1:] {
+		ink, name, _ := strings.Cut(before(line, "\f"), "\t")
+		s := d.Series[i]
+		assert.NotEmpty(t, ink)
+		assert.Equal(t, f.Page.Model.Cards.Tag(s.Tag).Name+" "+f.Page.Model.Runs.Run(s.Run).Title(),
+			name)
+	}
+	assert.True(t, strings.HasSuffix(given.Given, "\f"+id+"-legend"))
 }
 
 // TestButtonsOfACard presses each of them.

@@ -127,14 +127,19 @@ func (c *cardChunk) name(group *cards.Group) app.UI {
 	if group.Matches {
 		return ui.Element("h2", "lane", nil, title, count)
 	}
-	class, hint := "lane", ""
+	class, hint, menu := "lane", "", ui.Hidden()
 	if group.CanMove() {
 		class, hint = "lane moves", words.MoveGroupHint.Text()
+		menu = ui.Button("btn ghost icon lane-more", nil,
+			ui.Named(words.GroupMenuLabel(cards.GroupTitle(group, c.Page.Grid.only)), "id",
+				groupMenuID(key), "data-group-menu", key, "aria-haspopup", "menu",
+				"aria-expanded", "false"), ui.Icon("more"))
 	}
 	return ui.Element("h2", class, ui.Attrs{"data-of", movable(group)},
 		ui.Button("group-head", nil,
 			ui.Attrs{"id", groupID(key), "aria-expanded", ui.Bool(group.Open), "data-group", key,
-				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey), note)
+				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey), note,
+		menu)
 }
 
 // movable returns the key of a group that can be moved, "" for others; see web/carddrag.js.
@@ -159,7 +164,7 @@ func (c *cardChunk) onKey(_ app.Context, e app.Event) {
 	}
 	e.PreventDefault()
 	grid, key := &c.Page.Grid, e.Get("currentTarget").Get("dataset").Get("group").String()
-	grid.MoveGroup(key, c.Page.Model.Cards.GroupBeside(key, by))
+	grid.MoveGroup(key, c.Page.Model.Cards.GroupBeside(key, by), groupID(key))
 }
 
 func (c *cardChunk) card(area cards.Area, key cards.Key) app.UI {

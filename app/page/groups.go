@@ -50,13 +50,19 @@ func spotsOf(groups []cards.Group, spots []spot) []spot {
 // groupID returns the id of the button in a group's name.
 func groupID(key string) string { return "group-" + key }
 
-// onClick handles the buttons of all cards, and the names of groups.
+// groupMenuID returns the id of the button of a group's menu.
+func groupMenuID(key string) string { return groupID(key) + "-menu" }
+
+// onClick handles the buttons of all cards, and the names and menus of groups.
 func (g *Groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
 		g.Page.Grid.CardAct(act, g.Page.Cards.Pressed(e))
 	}
 	if group := ui.Data(e, "group"); group != "" {
 		g.Page.Grid.Toggle(group)
+	}
+	if group := ui.Data(e, "group-menu"); group != "" {
+		g.Page.Grid.OpenGroupMenu(group)
 	}
 	g.Page.pressLegend(e)
 }

@@ -275,6 +275,9 @@ func (p *Page) handle(m wire.Message) {
 		p.Steps.Follow()
 		p.preReadOpened()
 	}
+	if _, loaded := m.(*wire.Loaded); loaded && p.Model.Cards.KeptOrder() {
+		p.showFragment(false) // so that the address has the order at once
+	}
 	p.Embedding.HandleWorker(m)
 	p.Opening.Examination.Update()
 	p.Render()
@@ -417,11 +420,16 @@ func (p *Page) syncModel(push bool) {
 	p.Steps.Follow()
 	p.preReadOpened()
 	p.Tools.keepPreferences()
+	p.showFragment(push)
+	p.Render()
+	p.Draw()
+}
+
+// showFragment writes the page's state into the URL if it has changed; push adds a history entry.
+func (p *Page) showFragment(push bool) {
 	if f := p.Model.Fragment(); f.String() != p.Host.Location.Fragment() {
 		p.setFragment(f, push)
 	}
-	p.Render()
-	p.Draw()
 }
 
 // fragmentChanged is called when the person changed the URL fragment.

@@ -1,6 +1,10 @@
 package words
 
-import "eventlens/app/wire"
+import (
+	"strconv"
+
+	"eventlens/app/wire"
+)
 
 // Texts of cards.
 const (
@@ -100,6 +104,12 @@ const (
 	NewTagsTitle         Message = "New tags"
 	newTags              Message = "{count, one: # new tag, other: # new tags} at the end of the page"
 	MoveGroupHint        Message = "Fold or unfold. Drag to move, or press Shift and an arrow key."
+	groupMenu            Message = "Move {name}"
+	groupUp              Message = "Move up"
+	groupDown            Message = "Move down"
+	groupTop             Message = "Move to the top"
+	groupReset           Message = "Reset the order"
+	GroupsReset          Message = "The groups have their usual order."
 	tagsUnseen           Message = "{count, one: # tag is, other: # tags are} only in hidden runs."
 	PointsTitle          Message = "Every point is drawn, without sampling."
 	SupersededTitle      Message = "A restarted run wrote these steps again. Choose “All attempts” to see the replaced points."
@@ -274,6 +284,27 @@ func SaidPinned(name string, pinned bool) string {
 // SaidMoved announces the new position of a card.
 func SaidMoved(name string, at, of int) string {
 	return saidMoved.With(name, Count(at), Count(of))
+}
+
+// GroupMenuLabel names the menu of a group.
+func GroupMenuLabel(name string) string { return groupMenu.With(name) }
+
+// groupItems are the items of the menu of a group: the places to move by, 0 to reset the order, then
+// the text and the keys, each followed by a tab.
+var groupItems = [...]string{
+	string("\n-1\t" + groupUp + "\t" + KeyShift + " ←\t"),
+	string("\n1\t" + groupDown + "\t" + KeyShift + " →\t"),
+	string("\n-9999\t" + groupTop + "\t\t"), string("\n0\t" + groupReset + "\t\t"),
+}
+
+// GroupMenu returns the menu of a group for its script: its label, a line for each of its items,
+// with whether it is off at the end, and the id of its button.
+func GroupMenu(id, name string, first, last, usual bool) string {
+	text := GroupMenuLabel(name)
+	for i, off := range [...]bool{first, last, first, usual} {
+		text += groupItems[i] + strconv.FormatBool(off)
+	}
+	return text + "\f" + id
 }
 
 // SaidCombined announces a new chart of several tags.

@@ -23,6 +23,7 @@ func TestTextsOfCards(t *testing.T) {
 		"at step 500":                            AtStep("500"),
 		"12 more":                                SeriesMore(12),
 		"+11":                                    LegendCut(11),
+		"Move train":                             GroupMenuLabel("train"),
 		"All points: 41,250 of 41,250":           CardPoints(41_250, 41_250),
 		"Points: 1,000 of 41,250":                CardPoints(1000, 41_250),
 		"1 run":                                  HistogramRuns(1),

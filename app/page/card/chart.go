@@ -286,6 +286,17 @@ func (cs *Cards) lineLabel(s wire.Series) []app.UI {
 	return []app.UI{ui.Swatch(run), ui.RunName(run)}
 }
 
+// nameOf returns the whole name of the run or group of a line, "" for one that is gone.
+func (cs *Cards) nameOf(s wire.Series) string {
+	if s.Group > 0 && s.Group <= len(cs.Groups) {
+		return words.WholeName(cs.Groups[s.Group-1].Name)
+	}
+	if run := cs.model.Runs.Run(s.Run); run != nil {
+		return run.Title()
+	}
+	return ""
+}
+
 // plot returns the chart's place. Its name for screen readers is the title and the summary, which
 // follows the data.
 func (c *Chart) plot(id string, title cards.Title) app.UI {

@@ -2,6 +2,7 @@ package card
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -108,7 +109,7 @@ const legendLines = 30
 const (
 	legendText  = 12
 	legendGap   = 30
-	legendEdges = 60
+	legendEdges = 72
 )
 
 // legendFits returns how many lines of a combined chart its legend names in a card of a width, 0 if
@@ -144,8 +145,14 @@ func (c *Chart) lineNames(i int) (names []string) {
 	return names
 }
 
-// Legend names the lines of a combined chart, from the top down, in a single line. It says how many
-// have no room.
+// LegendAct is the action of the button that shows the whole legend.
+const LegendAct = "legend"
+
+// legendID returns the id of that button on a card.
+func legendID(card string) string { return card + "-legend" }
+
+// Legend names the lines of a combined chart, from the top down, in a single line. A button says how
+// many have no room, and shows all.
 func (c *Chart) Legend() app.UI {
 	rows := make([]app.UI, 0, min(len(c.series), legendLines)+1)
 	m := c.Cards.model
@@ -155,8 +162,11 @@ func (c *Chart) Legend() app.UI {
 		if i == fits {
 			rest := len(c.series) - i
 			rows = append(rows,
-				ui.Element("li", "more", ui.Attrs{"title", words.SeriesMore(rest)},
-					app.Text(words.LegendCut(rest))))
+				ui.Element("li", "", nil,
+					ui.Button("more", nil,
+						ui.Attrs{"id", legendID(c.Slot.Id), "data-card-act", LegendAct, "title",
+							words.SeriesMore(rest), "aria-haspopup", "dialog", "aria-expanded",
+							"false"}, app.Text(words.LegendCut(rest)))))
 			break
 		}
 		parts := []app.UI{ui.InkSwatch(s.Ink)}
@@ -174,6 +184,23 @@ func (c *Chart) Legend() app.UI {
 		ui.Attrs{"aria-label",
 			words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex",
 			"0"}, rows...)
+}
+
+// WholeLegend returns the label of the legend and a line for each line of the chart, with its sample
+// and its whole name, and then the id of the button, for the script that shows them.
+func (c *Chart) WholeLegend() string {
+	var b strings.Builder
+	b.WriteString(words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))))
+	for _, s := range c.series {
+		b.WriteString("\n" + ui.SwatchInk(s.Ink) + "\t")
+		if tag := c.Cards.model.Cards.Tag(s.Tag); tag != nil {
+			b.WriteString(words.WholeName(tag.Name))
+		}
+		if name := c.Cards.nameOf(s); name != "" && len(c.Runs) != 1 {
+			b.WriteString(" " + name)
+		}
+	}
+	return b.String() + "\f" + legendID(c.Slot.Id)
 }
 
 // RunBeside returns the run of a full-screen card, shown beside its title.

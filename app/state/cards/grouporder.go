@@ -84,8 +84,8 @@ func (m *Tabs) MoveGroup(key, to string) (place, all int) {
 	return at + 1, all
 }
 
-// GroupBeside returns the key of the group on screen that is by places behind another one, "" if
-// there is none.
+// GroupBeside returns the key of the group on screen that is by places behind another one, or of the
+// last one on the way. It returns "" if the other one is not on screen.
 func (m *Tabs) GroupBeside(key string, by int) string {
 	var keys []string
 	for _, g := range m.Groups() {
@@ -93,8 +93,33 @@ func (m *Tabs) GroupBeside(key string, by int) string {
 			keys = append(keys, g.Key())
 		}
 	}
-	if at := slices.Index(keys, key); at >= 0 && at+by >= 0 && at+by < len(keys) {
-		return keys[at+by]
+	if at := slices.Index(keys, key); at >= 0 {
+		return keys[min(max(at+by, 0), len(keys)-1)]
 	}
 	return ""
+}
+
+// GroupsOrdered reports whether the person ordered groups of this log.
+func (m *Tabs) GroupsOrdered() bool {
+	for _, name := range m.tags.order {
+		if m.tags.folders[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// KeptOrder reports whether the groups are in an order of this device that the address lacks.
+func (m *Tabs) KeptOrder() bool { return m.ownOrder && m.GroupsOrdered() }
+
+// ResetGroups puts the groups of this log into their usual order, here and on this device.
+func (m *Tabs) ResetGroups() {
+	var others []string
+	for _, name := range m.folded.order {
+		if !m.tags.folders[name] {
+			others = append(others, name)
+		}
+	}
+	m.tags.order, m.folded.order, m.folded.news, m.ownOrder = others, others, true, true
+	m.versions.Cards++
 }

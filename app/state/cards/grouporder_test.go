@@ -74,6 +74,28 @@ func TestGroupsAreMoved(t *testing.T) {
 	assert.False(t, again.Cards.Groups()[0].CanMove())
 }
 
+// TestOrderOfGroupsIsReset here and on this device, which keeps the order of other logs.
+func TestOrderOfGroupsIsReset(t *testing.T) {
+	m := taggedModel("a/loss", "b/loss", "c/loss")
+	m.Cards.FoldAgain("&=x&=c&=other")
+	m.ApplyFragment(address.Parse(""))
+	assert.Equal(t, "c a b", groupNames(m))
+	assert.True(t, m.Cards.KeptOrder(), "the address has no order")
+	assert.Equal(t, "2c", m.Cards.GroupBeside("2c", -1), "it is the first one")
+	assert.Equal(t, "2c", m.Cards.GroupBeside("2b", -9999))
+	m.Cards.MoveGroup("2b", m.Cards.GroupBeside("2b", -9999))
+	assert.Equal(t, "b c a", groupNames(m))
+	assert.False(t, m.Cards.KeptOrder())
+	assert.True(t, m.Cards.GroupsOrdered())
+	m.Cards.ResetGroups()
+	assert.Equal(t, "a b c", groupNames(m))
+	assert.False(t, m.Cards.GroupsOrdered())
+	assert.False(t, m.Cards.KeptOrder())
+	assert.Empty(t, m.Fragment().List(address.GroupOrder))
+	kept, _ := m.Cards.FoldedToKeep()
+	assert.Equal(t, "&=x&=other", kept)
+}
+
 // TestLateTagsComeLast: tags of a run that grows are at the end until the next visit.
 func TestLateTagsComeLast(t *testing.T) {
 	m := taggedModel("b/loss", "lr")
