@@ -31,21 +31,35 @@ const remember = (item) => {
   localStorage.setItem(recentName, all.slice(0, mostRecent).join('\n'));
 };
 
-/** @param {string} selector */
+/** @param {string} selector @returns {HTMLElement[]} */
 const all = (selector) => [...document.querySelectorAll(selector)];
+/** @param {Element | null | undefined} tab a link to a tab */
+const tabName = (tab) => tab?.firstChild?.textContent ?? '';
+const tabOnScreen = () => tabName(document.querySelector('.tab-list [aria-current]'));
+
+// cardAt returns the card that has the focus, else the one under the pointer, else the first one in
+// sight.
+const cardAt = () => document.activeElement?.closest('[data-card]')
+  ?? document.querySelector('[data-card]:hover')
+  ?? all('[data-card]').find((card) => card.getBoundingClientRect().bottom > innerHeight / 4);
 
 // ofPage returns the items that are elements of the page.
 function ofPage() {
   /** @type {Item[]} */
   const items = [];
-  /** @param {Group} group @param {string | null | undefined} text @param {() => void} act */
-  const add = (group, text, act, hint = '') => {
+  /**
+   * @param {Group} group
+   * @param {string | null | undefined} text
+   * @param {() => void} act
+   */
+  const add = (group, text, act, keys = '') => {
     const name = text?.trim();
     if (name && !items.some((other) => other.group === group && other.text === name))
-      items.push(findable({ group, text: name, act, hint }));
+      items.push(findable({ group, text: name, act, keys }));
   };
-  for (const link of all('.tab-list a:not([aria-current])'))
-    add('tabs', link.firstChild?.textContent, () => link.click());
+  all('.tab-list a').forEach((link, i) => {
+    if (!link.ariaCurrent) add('tabs', tabName(link), () => link.click(), i < 9 ? `${i + 1}` : '');
+  });
   for (const entry of all('#more-menu > :not([hidden], .to-palette, :has(select))'))
     add('actions', entry.textContent, () => entry.click());
   for (const seg of all('.tools .seg')) {
@@ -55,6 +69,15 @@ function ofPage() {
   }
   for (const label of all('.tools .switch-label'))
     add('settings', label.textContent, () => label.click());
+  const tools = '[class^="player"] :is(button, input, select), .mesh-tools button';
+  for (const tool of cardAt()?.querySelectorAll(tools) ?? []) {
+    const control = /** @type {HTMLElement} */ (tool);
+    const [, name, key] = /^(.*?)(?: \((\S+)\))?$/.exec(control.ariaLabel || control.title) ?? [];
+    add('settings', name, () => {
+      control.focus();
+      if (control.localName === 'button') control.click();
+    }, key);
+  }
   const theme = /** @type {HTMLSelectElement | null} */ (document.getElementById('theme'));
   for (const option of theme?.options ?? []) {
     if (option.selected) continue;
@@ -66,8 +89,57 @@ function ofPage() {
   return items;
 }
 
-// handed returns the items that the page handed over: the table of shortcuts, settings, and runs
-// and tags.
+// appears waits for something that is there within two seconds, and returns it.
+/** @template T @param {() => T} find */
+async function appears(find) {
+  for (let frames = 0; frames < 120 && !find(); frames++)
+    await new Promise((next) => { requestAnimationFrame(next); });
+  return find();
+}
+
+// controlOf returns the control of a setting that is on screen, in the toolbar or its options.
+/** @param {string} name */
+function controlOf(name) {
+  const found = all('.tools :is(button, input, select, .seg)').find((control) => {
+    const { labels } = /** @type {HTMLInputElement} */ (control);
+    const label = control.ariaLabel || labels?.[0]?.textContent || control.textContent;
+    return label?.trim() === name && control.checkVisibility();
+  });
+  return found?.matches('.seg')
+    ? /** @type {HTMLElement} */ (found.querySelector('[aria-pressed="true"], button')) : found;
+}
+
+// goToSetting moves the focus to a setting of a tab, and opens the options if it is in them.
+/** @param {string} tab @param {string} name */
+async function goToSetting(tab, name) {
+  if (tabOnScreen() !== tab) {
+    all('.tab-list a').find((link) => tabName(link) === tab)?.click();
+    await appears(() => tabOnScreen() === tab);
+  }
+  if (!controlOf(name)) {
+    const menu = () => document.getElementById('chart-options-menu');
+    if (!menu()) document.getElementById('chart-options')?.click();
+    await appears(() => menu()?.contains(document.activeElement)); // the page moves it there
+  }
+  controlOf(name)?.focus();
+}
+
+// settingsOf returns the items of the settings of a kind: those of the tab on screen that its row
+// of tools does not have, and all of another tab.
+/** @param {string[]} row the name of the tab, and the names of the settings */
+function settingsOf([tab, ...names]) {
+  const here = tab === tabOnScreen();
+  if (!here && !all('.tab-list a').some((link) => tabName(link) === tab)) return [];
+  const shown = new Set(all('.tools :is(.seg, .switch-label)').map((control) =>
+    control.ariaLabel || control.textContent?.trim()));
+  return names.filter((name) => !here || !shown.has(name)).map((name) => findable({
+    group: 'settings', text: here ? name : `${tab}: ${name}`,
+    act: () => goToSetting(tab, name),
+  }));
+}
+
+// handed returns the items that the page handed over: the table of shortcuts, the settings of each
+// kind, and runs and tags.
 /** @param {string[]} tables */
 function handed([shortcuts, settings, names]) {
   /** @param {string} table */
@@ -75,7 +147,7 @@ function handed([shortcuts, settings, names]) {
   return [
     ...rows(shortcuts).filter(([, , chosen]) => chosen).map(([keys, text, chosen]) =>
       findable({ group: 'actions', text, keys, choice: `k${chosen}` })),
-    ...rows(settings).map(([id, text]) => findable({ group: 'settings', text, choice: `s${id}` })),
+    ...rows(settings).flatMap(settingsOf),
     ...rows(names).map(([kind, id, text, more]) => findable(kind === 't'
       ? { group: 'tags', text, hint: more, choice: `t${id}` }
       : { group: 'runs', text, ink: more, choice: `r${id}` })),

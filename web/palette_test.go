@@ -73,7 +73,7 @@ func TestPalette(t *testing.T) {
 	waitFor(t, tab, `document.documentElement.dataset.theme === 'dark'`)
 
 	openPalette(t, tab, "histo")
-	waitFor(t, tab, paletteAt+` === 'Histograms'`)
+	waitFor(t, tab, paletteAt+` === 'Histograms3'`) // and its key
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, hash("tab=histograms"))
 
@@ -85,6 +85,64 @@ func TestPalette(t *testing.T) {
 	assert.Equal(t, "Recent", evaluate[string](t, tab, `document.querySelector('#palette .menu-head').textContent`))
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, paletteGone)
+}
+
+// allKindsLog opens a log with every kind of card.
+func allKindsLog(t *testing.T, opt chromium.Options, fragment string) *chromium.Tab {
+	t.Helper()
+	h := newHost(t, hostOptions{data: "../testdata/fixtures"})
+	tab := openTab(t, opt, h.server.URL+h.prefix+axeFixtures+
+		"&src=d=./data/torch-2.15.0-mesh.tfevents&src=e=./data/torch-2.15.0-pr-curve.tfevents"+fragment)
+	waitLoaded(t, tab)
+	return tab
+}
+
+// TestPaletteFindsSettingsOfAllKinds, goes to their tab, and opens the options if they are in them.
+func TestPaletteFindsSettingsOfAllKinds(t *testing.T) {
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) {
+			tab := allKindsLog(t, opt, "&tab=scalars")
+			waitDrawn(t, tab)
+			for _, tt := range []struct{ typed, found, tab, focus string }{
+				{"images bright", "Images: Brightness", "images",
+					`document.activeElement.ariaLabel === 'Brightness'`},
+				{"contrast", "Contrast", "images",
+					`document.activeElement.ariaLabel === 'Contrast'`},
+				{"histograms bins", "Histograms: Bins", "histograms",
+					`document.activeElement.parentElement.ariaLabel === 'Bins'`},
+				{"log counts", "Log counts", "histograms", focusedID + ` === 'log-counts'`},
+				{"lines of equal", "PR curves: Lines of equal F1", "pr_curves", focusedID + ` === 'f1-lines'`},
+				{"search all texts", "Text: Search all texts", "text", focusedID + ` === 'text-find'`},
+				{"scalars point markers", "Scalars: Point markers", "scalars", focusedID + ` === 'marks'`},
+			} {
+				openPalette(t, tab, tt.typed)
+				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+				press(t, tab, kb.Enter)
+				waitFor(t, tab, paletteGone+` && `+tt.focus)
+				assert.Equal(t, tt.tab, evaluate[string](t, tab,
+					`new URLSearchParams(location.hash.slice(1)).get('tab') ?? 'scalars'`), tt.typed)
+				press(t, tab, kb.Escape)
+				waitFor(t, tab, `!document.getElementById('chart-options-menu')`)
+				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
+			}
+			for _, tt := range []struct{ tab, until, typed, found, then string }{
+				{"audio", ".player-row", "volume", "Volume",
+					`document.activeElement.ariaLabel === 'Volume'`},
+				{"meshes", "mesh-view[data-drawn]", "bounding", "Bounding boxB",
+					`document.querySelector('.mesh-tools [data-act=showBox]').ariaPressed === 'true'`},
+			} {
+				openPalette(t, tab, tt.tab)
+				press(t, tab, kb.Enter)
+				waitFor(t, tab, paletteGone)
+				shown(tt.until)(t, tab)
+				openPalette(t, tab, tt.typed)
+				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+				press(t, tab, kb.Enter)
+				waitFor(t, tab, paletteGone+` && `+tt.then)
+				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
+			}
+		})
+	}
 }
 
 // TestPaletteKeys moves through the palette, and closes it: the focus returns.

@@ -75,6 +75,12 @@ type HasSettings interface {
 	Settings() any
 }
 
+// ListsSettings is implemented by kinds whose settings the palette finds.
+type ListsSettings interface {
+	// SettingNames returns the labels of the settings that are offered now, separated by tabs.
+	SettingNames() string
+}
+
 // HasFrame is implemented by kinds that show something around their cards.
 type HasFrame interface {
 	// Class is the CSS class of the element with all groups; Note is a text above them, "" for

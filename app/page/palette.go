@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -32,8 +31,13 @@ func (p *Page) openPalette() bool {
 	for _, part := range [...]string{words.PaletteTexts, words.ShortcutTable, "\f"} {
 		b.WriteString(part) // joined at run time, since the table is in the list of keys, too
 	}
-	if p.ShowsCards() && p.Model.Cards.Tab() == kind.Scalar {
-		b.WriteString(words.PaletteOptions)
+	for _, k := range p.kinds {
+		if l, ok := k.(ListsSettings); ok {
+			b.WriteString(words.TabName(k.ID()))
+			b.WriteByte('\t')
+			b.WriteString(l.SettingNames())
+			b.WriteByte('\n')
+		}
 	}
 	b.WriteByte('\f')
 	for _, r := range p.Model.Runs.All() {
@@ -62,11 +66,6 @@ func (p *Page) paletteChose(choice string) {
 		if !p.Key(rest, false) {
 			p.Tell(words.PaletteIdle.Text())
 		}
-	case "s":
-		if !p.Tools.options {
-			p.Tools.toggleOptions()
-		}
-		p.After(func() { ui.Focus(rest) })
 	case "r":
 		if !p.ShowsCards() {
 			p.Model.Cards.SetTab(p.Model.Cards.Tab())

@@ -17,14 +17,8 @@ const (
 )
 
 // PaletteTexts has the texts of the palette's script, one per line, each after its name, and then a
-// form feed. PaletteOptions has the settings in the options of scalars: the id of each element and
-// its label.
-const (
-	PaletteTexts = string("label=" + paletteLabel + "\nrecent=" + paletteRecent + "\nruns=" +
-		paletteRuns + "\ntags=" + paletteTags + "\ntabs=" + paletteTabs + "\nsettings=" +
-		paletteSettings + "\nactions=" + paletteActions + "\nfound=" + paletteFound + "\nnone=" +
-		paletteNone + "\nfoot=" + paletteFoot + "\f")
-	PaletteOptions = string("smoothing-kind\t" + SmoothingKind + "\nmarks\t" + MarksLabel +
-		"\nlink-zoom\t" + LinkZoomLabel + "\npairs\t" + PairsLabel + "\nreadout-order\t" + OrderLabel +
-		"\nreset-settings\t" + ResetSettings + "\n")
-)
+// form feed.
+const PaletteTexts = string("label=" + paletteLabel + "\nrecent=" + paletteRecent + "\nruns=" +
+	paletteRuns + "\ntags=" + paletteTags + "\ntabs=" + paletteTabs + "\nsettings=" +
+	paletteSettings + "\nactions=" + paletteActions + "\nfound=" + paletteFound + "\nnone=" +
+	paletteNone + "\nfoot=" + paletteFoot + "\f")

@@ -23,6 +23,7 @@ const (
 	viewCharts             Message = "Charts"
 	viewHistograms         Message = "Histograms and PR curves"
 	viewImages             Message = "Images"
+	viewText               Message = "Text"
 	viewAudio              Message = "Audio"
 	viewMeshes             Message = "Meshes"
 	viewRunList            Message = "Run list"
@@ -54,6 +55,8 @@ const (
 	shortcutClose          Message = "Close, or clear selection"
 	shortcutGrid           Message = "Grid of images"
 	shortcutCompare        Message = "Compare images"
+	shortcutTexts          Message = "Compare texts"
+	shortcutFound          Message = "Next or previous result"
 	shortcutActual         Message = "Fit or actual size"
 	shortcutMeshBox        Message = "Bounding box"
 	shortcutRunToggle      Message = "Show or hide"
@@ -118,6 +121,9 @@ const ShortcutTable = string(
 		"G\t" + shortcutGrid + "\tg\n" +
 		"C\t" + shortcutCompare + "\tc\n" +
 		"A\t" + shortcutActual + "\ta\n" +
+		"#" + viewText + "\n" +
+		"C\t" + shortcutTexts + "\t\n" +
+		"N B\t" + shortcutFound + "\t\n" +
 		"#" + viewAudio + "\n" +
 		KeySpace + "\t" + shortcutAudioPlay + "\t\n" +
 		"← →\t" + shortcutAudioSeek + "\t\n" +

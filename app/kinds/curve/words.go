@@ -83,16 +83,23 @@ const (
 	ThresholdNumber words.Message = "Threshold as a number from 0 to 1"
 	FLines          words.Message = "Lines of equal F1"
 	FLinesHint      words.Message = "Dotted lines where F1 is 0.2, 0.4, 0.6 and 0.8"
-	Table           words.Message = "Threshold table"
-	Copy            words.Message = "Copy the table"
-	Copied          words.Message = "Table copied."
-	NotCopied       words.Message = "The browser blocked copying."
-	TP              words.Message = "TP"
-	FP              words.Message = "FP"
-	TN              words.Message = "TN"
-	FN              words.Message = "FN"
-	tableOf         words.Message = "Curves of {tag} at threshold {threshold}"
-	tableMore       words.Message = "{count, one: # more run, other: # more runs}"
+
+	// The labels of the settings of the modes, separated by tabs.
+	RatesSettings     = string(CurvesLabel + "\t" + ThresholdNumber + "\t" + words.SizeLabel)
+	PrecisionSettings = RatesSettings + "\t" + string(FLines)
+	AreaSettings      = string(CurvesLabel + "\t" + words.HistogramAlong + "\t" +
+		words.SmoothingLabel + "\t" + words.SizeLabel)
+
+	Table     words.Message = "Threshold table"
+	Copy      words.Message = "Copy the table"
+	Copied    words.Message = "Table copied."
+	NotCopied words.Message = "The browser blocked copying."
+	TP        words.Message = "TP"
+	FP        words.Message = "FP"
+	TN        words.Message = "TN"
+	FN        words.Message = "FN"
+	tableOf   words.Message = "Curves of {tag} at threshold {threshold}"
+	tableMore words.Message = "{count, one: # more run, other: # more runs}"
 )
 
 // TableOf labels the table of a card.

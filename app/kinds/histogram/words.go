@@ -20,6 +20,10 @@ const (
 	Own          words.Message = "Own range"
 	OwnHint      words.Message = "Each card fits its own values, instead of all runs of the tag"
 
+	// SettingNames are the labels of all settings, separated by tabs.
+	SettingNames = string(ModeLabel + "\t" + words.HistogramAlong + "\t" + Together + "\t" + Bins +
+		"\t" + Log + "\t" + Own + "\t" + words.SizeLabel)
+
 	HistogramTable words.Message = "Step and buckets"
 	Left           words.Message = "Left"
 	Right          words.Message = "Right"

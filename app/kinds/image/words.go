@@ -17,14 +17,17 @@ const (
 	SizeLabel     words.Message = "Size of images"
 	Fit           words.Message = "Fit"
 	Actual        words.Message = "1:1"
-	FitOne        words.Message = "Fit"
-	ActualOne     words.Message = "Actual size"
-	ZoomIn        words.Message = "Zoom in"
-	ZoomOut       words.Message = "Zoom out"
-	Same          words.Message = "Same zoom for all images"
-	ImageSave     words.Message = "Save image"
-	saveBytes     words.Message = "Save its {size}"
-	OfStep        words.Message = "Images of this step"
+	// SettingNames are the labels of all settings, separated by tabs.
+	SettingNames = string(Brightness + "\t" + Contrast + "\t" + Plain + "\t" + SizeLabel)
+
+	FitOne    words.Message = "Fit"
+	ActualOne words.Message = "Actual size"
+	ZoomIn    words.Message = "Zoom in"
+	ZoomOut   words.Message = "Zoom out"
+	Same      words.Message = "Same zoom for all images"
+	ImageSave words.Message = "Save image"
+	saveBytes words.Message = "Save its {size}"
+	OfStep    words.Message = "Images of this step"
 
 	imageSteps words.Message = "{count, one: # step, other: # steps} with images"
 

@@ -5,6 +5,13 @@ import (
 	"eventlens/app/words"
 )
 
+// SettingNames are the labels of all settings, separated by tabs.
+const SettingNames = string(words.AxisLabel + "\t" + words.SmoothingLabel + "\t" +
+	words.SmoothingKind + "\t" + words.OutliersLabel + "\t" + words.SizeLabel + "\t" +
+	words.XScaleLabel + "\t" + words.YScaleLabel + "\t" + words.MarksLabel + "\t" +
+	words.LinkZoomLabel + "\t" + words.PairsLabel + "\t" + words.OrderLabel + "\t" +
+	words.ResetSettings)
+
 // Texts of tables.
 const (
 	TableCopy         words.Message = "Copy"

@@ -33,13 +33,14 @@ type Kind struct {
 
 // The kind's optional abilities.
 var (
-	_ page.Asks        = (*Kind)(nil)
-	_ page.Versioned   = (*Kind)(nil)
-	_ page.HasSettings = (*Kind)(nil)
-	_ page.Stepped     = (*Kind)(nil)
-	_ page.DrawsSteps  = (*Kind)(nil)
-	_ page.Enlarges    = (*Kind)(nil)
-	_ card.Stepping    = (*Kind)(nil)
+	_ page.Asks          = (*Kind)(nil)
+	_ page.Versioned     = (*Kind)(nil)
+	_ page.ListsSettings = (*Kind)(nil)
+	_ page.HasSettings   = (*Kind)(nil)
+	_ page.Stepped       = (*Kind)(nil)
+	_ page.DrawsSteps    = (*Kind)(nil)
+	_ page.Enlarges      = (*Kind)(nil)
+	_ card.Stepping      = (*Kind)(nil)
 )
 
 // New makes the kind for a page.

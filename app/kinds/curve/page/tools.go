@@ -48,6 +48,17 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	}
 }
 
+// SettingNames lists the settings of the mode.
+func (k *Kind) SettingNames() string {
+	switch {
+	case !k.Stepped():
+		return curve.AreaSettings
+	case k.settings.Mode == wire.CurvePrecision:
+		return curve.PrecisionSettings
+	}
+	return curve.RatesSettings
+}
+
 // modes returns the names of the modes, in the order of wire.CurveMode.
 func modes() []string {
 	return []string{curve.Precision.Text(), curve.Rates.Text(),

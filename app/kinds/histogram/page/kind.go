@@ -36,6 +36,7 @@ type Kind struct {
 var (
 	_ page.Asks          = (*Kind)(nil)
 	_ page.Versioned     = (*Kind)(nil)
+	_ page.ListsSettings = (*Kind)(nil)
 	_ page.HasSettings   = (*Kind)(nil)
 	_ page.HasOwnOptions = (*Kind)(nil)
 	_ page.Looks         = (*Kind)(nil)

@@ -39,6 +39,9 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 	}
 }
 
+// SettingNames lists the settings.
+func (*Kind) SettingNames() string { return histogram.SettingNames }
+
 // OwnOptions returns the options that no other kind has.
 func (h *Kind) OwnOptions() []app.UI {
 	return append([]app.UI{h.mode(""), h.together("together-menu", "")}, h.rare()...)

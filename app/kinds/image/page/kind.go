@@ -48,6 +48,7 @@ var (
 	_ page.Starts        = (*images)(nil)
 	_ page.Asks          = (*images)(nil)
 	_ page.Refreshes     = (*images)(nil)
+	_ page.ListsSettings = (*images)(nil)
 	_ page.HasSettings   = (*images)(nil)
 	_ page.HasOwnOptions = (*images)(nil)
 	_ page.HasFrame      = (*images)(nil)

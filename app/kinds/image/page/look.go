@@ -26,6 +26,9 @@ func (k *images) Tools(t *page.Toolbar) page.Tools {
 		}}
 }
 
+// SettingNames lists the settings.
+func (*images) SettingNames() string { return image.SettingNames }
+
 // OwnOptions returns the options that no other kind has.
 func (k *images) OwnOptions() []app.UI { return []app.UI{k.tone("", "options"), k.fits("")} }
 

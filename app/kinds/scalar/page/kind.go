@@ -52,24 +52,25 @@ type customState struct {
 
 // The kind's optional abilities.
 var (
-	_ page.Starts       = (*Kind)(nil)
-	_ page.Asks         = (*Kind)(nil)
-	_ page.Versioned    = (*Kind)(nil)
-	_ page.HasSettings  = (*Kind)(nil)
-	_ page.HasPageKeys  = (*Kind)(nil)
-	_ page.HasFrame     = (*Kind)(nil)
-	_ page.SaysEmpty    = (*Kind)(nil)
-	_ page.HasLayers    = (*Kind)(nil)
-	_ page.Looks        = (*Kind)(nil)
-	_ page.Combines     = (*Kind)(nil)
-	_ page.Summarises   = (*Kind)(nil)
-	_ page.FollowsSteps = (*Kind)(nil)
-	_ page.Enlarges     = (*Kind)(nil)
-	_ page.Carries      = (*Kind)(nil)
-	_ page.Refreshes    = (*Kind)(nil)
-	_ card.HasFigures   = (*Kind)(nil)
-	_ card.HasStrips    = (*Kind)(nil)
-	_ card.PicksPoints  = (*Kind)(nil)
+	_ page.Starts        = (*Kind)(nil)
+	_ page.Asks          = (*Kind)(nil)
+	_ page.Versioned     = (*Kind)(nil)
+	_ page.ListsSettings = (*Kind)(nil)
+	_ page.HasSettings   = (*Kind)(nil)
+	_ page.HasPageKeys   = (*Kind)(nil)
+	_ page.HasFrame      = (*Kind)(nil)
+	_ page.SaysEmpty     = (*Kind)(nil)
+	_ page.HasLayers     = (*Kind)(nil)
+	_ page.Looks         = (*Kind)(nil)
+	_ page.Combines      = (*Kind)(nil)
+	_ page.Summarises    = (*Kind)(nil)
+	_ page.FollowsSteps  = (*Kind)(nil)
+	_ page.Enlarges      = (*Kind)(nil)
+	_ page.Carries       = (*Kind)(nil)
+	_ page.Refreshes     = (*Kind)(nil)
+	_ card.HasFigures    = (*Kind)(nil)
+	_ card.HasStrips     = (*Kind)(nil)
+	_ card.PicksPoints   = (*Kind)(nil)
 )
 
 // New makes the kind for a page.
@@ -138,6 +139,9 @@ func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 		Foot:    now.foot,
 	}
 }
+
+// SettingNames lists the settings.
+func (*Kind) SettingNames() string { return scalar.SettingNames }
 
 // Key handles a key and reports whether it did.
 func (s *Kind) Key(key string) bool {

@@ -55,13 +55,14 @@ type Grid interface {
 
 // The kind's optional abilities.
 var (
-	_ page.Asks        = (*texts)(nil)
-	_ page.Versioned   = (*texts)(nil)
-	_ page.HasSettings = (*texts)(nil)
-	_ page.HasFrame    = (*texts)(nil)
-	_ page.HasLayers   = (*texts)(nil)
-	_ page.Stepped     = (*texts)(nil)
-	_ page.Enlarges    = (*texts)(nil)
+	_ page.Asks          = (*texts)(nil)
+	_ page.Versioned     = (*texts)(nil)
+	_ page.HasSettings   = (*texts)(nil)
+	_ page.HasFrame      = (*texts)(nil)
+	_ page.HasLayers     = (*texts)(nil)
+	_ page.ListsSettings = (*texts)(nil)
+	_ page.Stepped       = (*texts)(nil)
+	_ page.Enlarges      = (*texts)(nil)
 )
 
 // New makes the kind for a page.
@@ -133,8 +134,21 @@ func (k *texts) Tools(t *page.Toolbar) page.Tools {
 	return tools
 }
 
-// Key handles the letters that lead through the search results.
-func (k *texts) Key(key string) bool { return k.find.key(key) }
+// SettingNames lists the search.
+func (*texts) SettingNames() string { return text.FindText.Text() }
+
+// Key handles the letters that lead through the search results, and the one that compares.
+func (k *texts) Key(key string) bool {
+	if key != "c" {
+		return k.find.key(key)
+	}
+	id := k.cards.Current()
+	at, ok := k.cards.PlaceOf(id)
+	if ok {
+		k.compare.Open(at.Key, id)
+	}
+	return ok
+}
 
 // Stepped reports that each card shows one step.
 func (*texts) Stepped() bool { return true }
@@ -146,7 +160,7 @@ func (k *texts) Menu(at card.Place, id string) card.Menu {
 			{Label: text.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() {
 				k.setLook(at.Key, func(l *look) { l.raw = !l.raw })
 			}},
-			{Label: text.TextCompare.Text(), Icon: "compare", Do: func() {
+			{Label: text.TextCompare.Text(), Icon: "compare", Hint: "C", Do: func() {
 				k.compare.Open(at.Key, id)
 			}},
 			card.Clip(card.Item{Label: text.Copy.Text(), Icon: "copy", Do: func() {
