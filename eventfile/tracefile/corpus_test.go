@@ -2,6 +2,7 @@ package tracefile_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -117,18 +119,28 @@ func TestCorpus(t *testing.T) {
 	assert.GreaterOrEqual(t, read, 20)
 }
 
+// spaceGoldens lists the goldens of xprof's trace viewer, by file.
+func spaceGoldens(t *testing.T) map[string]string {
+	t.Helper()
+	goldens := map[string]string{
+		"../corpus/tensorflow+profiler/demo/plugins/profile/GPU-multi-worker/34.83.195.179_6003.xplane.pb": "GPU-multi-worker+34.83.195.179_6003.xplane.pb",
+	}
+	for _, file := range manifest(t) {
+		if strings.HasSuffix(file[0], ".xplane.pb") {
+			goldens[file[0]] = strings.ReplaceAll(file[0], "/", "+")
+		}
+	}
+	return goldens
+}
+
 // TestDevicesMatchXprof compares number and time of the slices in each line of a device with those
 // of xprof's trace viewer. It leaves out some lines of the host.
 func TestDevicesMatchXprof(t *testing.T) {
 	compared := 0
-	for _, file := range manifest(t) {
-		if !strings.HasSuffix(file[0], ".xplane.pb") {
-			continue
-		}
-		trace, err := decoded(corpusFile(t, file[0]), 0, nil)
+	for file, name := range spaceGoldens(t) {
+		trace, err := decoded(corpusFile(t, file), 0, nil)
 		require.NoError(t, err)
-		golden, err := os.ReadFile(goldenDir + strings.ReplaceAll(file[0], "/", "+") +
-			".trace_viewer.json")
+		golden, err := os.ReadFile(goldenDir + name + ".trace_viewer.json")
 		require.NoError(t, err)
 		var lines [][4]any
 		require.NoError(t, json.Unmarshal(golden, &lines))
@@ -148,12 +160,50 @@ func TestDevicesMatchXprof(t *testing.T) {
 				continue // derived by xprof, not stored
 			}
 			compared++
-			assert.EqualValues(t, line[2], slices, "%s: %s", file[0], line[1])
-			assert.InDelta(t, line[3], float64(ps)/1e6, 0.001*line[2].(float64), "%s: %s", file[0],
+			assert.EqualValues(t, line[2], slices, "%s: %s", file, line[1])
+			assert.InDelta(t, line[3], float64(ps)/1e6, 0.001*line[2].(float64), "%s: %s", file,
 				line[1])
 		}
 	}
-	assert.NotZero(t, compared)
+	assert.Greater(t, compared, 20)
+}
+
+// TestSpaceMatchesJSON compares an XSpace with the same trace in JSON, which JAX writes beside it:
+// names, lanes and times of all slices.
+func TestSpaceMatchesJSON(t *testing.T) {
+	const session = "_made/jax_log/plugins/profile/2026_11_28_14_31_00/vm"
+	space, err := decoded(corpusFile(t, session+".xplane.pb"), 0, nil)
+	require.NoError(t, err)
+	text, err := decoded(corpusFile(t, session+".trace.json.gz"), 0, nil)
+	require.NoError(t, err)
+	// rows returns the slices by lane, time and name, and their times from the first one.
+	rows := func(trace *tracefile.Trace) (names []string, times [][2]int64) {
+		s := &trace.Slices
+		name := func(i int) string {
+			return trace.Lanes[s.Lane[i]].Name + ": " + trace.Names[s.Name[i]]
+		}
+		order := make([]int, s.Len())
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return cmp.Or(cmp.Compare(name(a), name(b)), cmp.Compare(s.StartNs[a], s.StartNs[b]))
+		})
+		span, _ := trace.Span()
+		for _, i := range order {
+			names = append(names, name(i))
+			times = append(times, [2]int64{s.StartNs[i] - span.FromNs, s.DurationNs[i]})
+		}
+		return names, times
+	}
+	wantNames, wantTimes := rows(text)
+	names, times := rows(space)
+	require.Len(t, names, 549)
+	require.Equal(t, wantNames, names)
+	for i, want := range wantTimes { // in JSON each is rounded
+		assert.InDelta(t, want[0], times[i][0], 2, names[i])
+		assert.InDelta(t, want[1], times[i][1], 2, names[i])
+	}
 }
 
 // busy returns the sum of the durations in each lane, in picoseconds.
@@ -171,7 +221,7 @@ func BenchmarkDecoder(b *testing.B) {
 	for _, name := range []string{
 		"pytorch+kineto/tb_plugin/samples/resnet50_num_workers_0/worker0.pt.trace.json.gz",
 		"AMD-AGI+TraceLens/tests/traces/inference/sglang_prefilldecode/sglang_Qwen3-8B_prefilldecode.json.gz",
-		"AMD-AGI+TraceLens/tests/traces/mi300/jax08_attention/tw003.xplane.pb",
+		"../corpus/tensorflow+profiler/demo/plugins/profile/GPU-multi-worker/34.83.195.179_6003.xplane.pb",
 	} {
 		b.Run(filepath.Base(name), func(b *testing.B) {
 			file := corpusFile(b, name)

@@ -54,18 +54,18 @@ func (d *devices) field(key uint64, b []byte, at int64) bool {
 		return d.event(b, at)
 	}
 	id, device, ok := mapEntry(b)
-	f := fields{rest: device}
+	f := fields{message: device}
 	for f.next() {
 		switch f.key {
 		case deviceName:
-			d.trace.Processes[d.process(id)].Name = string(validText(f.bytes))
+			d.trace.Processes[d.process(id)].Name = string(validText(f.bytes()))
 		case resourceEntry:
-			resourceID, resource, isEntry := mapEntry(f.bytes)
+			resourceID, resource, isEntry := mapEntry(f.bytes())
 			ok = ok && isEntry
-			inside := fields{rest: resource}
+			inside := fields{message: resource}
 			for inside.next() {
 				if inside.key == resourceName {
-					d.trace.Lanes[d.lane(id, resourceID)].Name = string(validText(inside.bytes))
+					d.trace.Lanes[d.lane(id, resourceID)].Name = string(validText(inside.bytes()))
 				}
 			}
 			ok = ok && !inside.isDamaged
@@ -76,13 +76,13 @@ func (d *devices) field(key uint64, b []byte, at int64) bool {
 
 // mapEntry returns key and value of an entry of a map.
 func mapEntry(b []byte) (key uint64, value []byte, ok bool) {
-	f := fields{rest: b}
+	f := fields{message: b}
 	for f.next() {
 		switch f.key {
 		case entryID:
 			key = f.num
 		case entryMetadata:
-			value = f.bytes
+			value = f.bytes()
 		}
 	}
 	return key, value, !f.isDamaged
@@ -92,7 +92,7 @@ func (d *devices) event(b []byte, at int64) bool {
 	var device, resource uint64
 	var timePs, durationPs int64
 	var name []byte
-	f := fields{rest: b}
+	f := fields{message: b}
 	for f.next() {
 		switch f.key {
 		case traceDevice:
@@ -100,7 +100,7 @@ func (d *devices) event(b []byte, at int64) bool {
 		case traceResource:
 			resource = f.num
 		case traceName:
-			name = f.bytes
+			name = f.bytes()
 		case traceTimePs:
 			timePs = int64(f.num)
 		case traceDurationPs:

@@ -36,23 +36,29 @@ func isKey(key uint64) bool {
 }
 
 // fields walks the fields of one message that is whole. A field is known by its key, which holds
-// number and wire type, so that a number of another type is none of those known.
+// number and wire type, so that a number of another type is none of those known. It keeps places
+// instead of slices, since to store a pointer for each field takes a third of the time.
 type fields struct {
-	rest []byte
+	message []byte
+	at      int // place of the next field
 
-	key   uint64
-	num   uint64 // of a varint
-	bytes []byte // of a length-delimited field
+	key      uint64
+	num      uint64 // of a varint
+	from, to int    // place of the content of a length-delimited field
 
 	isDamaged bool
 }
 
+// bytes returns the content of a length-delimited field.
+func (f *fields) bytes() []byte { return f.message[f.from:f.to:f.to] }
+
 // next moves to the next field. It returns false at the end and at damage.
 func (f *fields) next() bool {
-	if len(f.rest) == 0 {
+	b := f.message
+	if f.at == len(b) {
 		return false
 	}
-	key, i := varint(f.rest, 0)
+	key, i := varint(b, f.at)
 	f.isDamaged = true
 	if i <= 0 || !isKey(key) {
 		return false
@@ -61,7 +67,7 @@ func (f *fields) next() bool {
 	end := i
 	switch key & 7 {
 	case wireVarint:
-		if f.num, end = varint(f.rest, i); end <= 0 {
+		if f.num, end = varint(b, i); end <= 0 {
 			return false
 		}
 	case wireFixed64:
@@ -69,19 +75,19 @@ func (f *fields) next() bool {
 	case wireFixed32:
 		end += 4
 	case wireBytes:
-		size, start := varint(f.rest, i)
-		if start <= 0 || size > uint64(len(f.rest)-start) {
+		size, start := varint(b, i)
+		if start <= 0 || size > uint64(len(b)-start) {
 			return false
 		}
 		end = start + int(size)
-		f.bytes = f.rest[start:end:end]
+		f.from, f.to = start, end
 	default:
 		return false
 	}
-	if end > len(f.rest) {
+	if end > len(b) {
 		return false
 	}
-	f.rest = f.rest[end:]
+	f.at = end
 	f.isDamaged = false
 	return true
 }

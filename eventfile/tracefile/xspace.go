@@ -1,6 +1,7 @@
 package tracefile
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 )
@@ -311,7 +312,7 @@ func (x *spaces) text(key uint64, b []byte, at int64) {
 func (x *spaces) event(b []byte, at int64) {
 	var id, offsetPs, durationPs int64
 	isPlaced := true
-	f := fields{rest: b}
+	f := fields{message: b}
 	for f.next() {
 		switch f.key {
 		case eventMetadata:
@@ -432,7 +433,7 @@ func (x *spaces) stranger() string {
 // losses counts what stands for bytes that were no text, when a file was saved as text: U+FFFD.
 type losses struct {
 	bytes, count int
-	tail         [2]byte // the last bytes
+	tail         []byte // the last bytes
 }
 
 // lossBytes is how much of a file is looked at.
@@ -441,12 +442,13 @@ const lossBytes = 1 << 20
 func (l *losses) add(p []byte) {
 	p = p[:min(len(p), lossBytes-l.bytes)]
 	l.bytes += len(p)
-	for _, c := range p {
-		if c == 0xBD && l.tail == [2]byte{0xEF, 0xBF} {
-			l.count++
-		}
-		l.tail = [2]byte{l.tail[1], c}
+	const lost = "\uFFFD"
+	across := append(l.tail, p[:min(len(p), len(lost)-1)]...)
+	l.count += bytes.Count(across, []byte(lost)) + bytes.Count(p, []byte(lost))
+	if len(p) >= len(lost)-1 {
+		across = p
 	}
+	l.tail = append(l.tail[:0], across[max(len(across)-len(lost)+1, 0):]...)
 }
 
 // areMany reports whether these are more than one in a hundred bytes.
