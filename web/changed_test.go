@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -79,4 +80,28 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 	assert.True(t, evaluate[bool](t, f.tab, `document.documentElement.scrollWidth <= innerWidth`))
 	click(t, f.tab, `.changed [data-changed="1"]`)
 	waitFor(t, f.tab, `document.activeElement.closest('[data-card]:has([title="val/loss"])')`)
+}
+
+// TestBestOfALongMetric looks at the line of a metric whose name has no room: the name is cut, and
+// the run and its value stay in sight.
+func TestBestOfALongMetric(t *testing.T) {
+	tag := "val/loss" + strings.Repeat("_of_a_part_of_the_model", 10)
+	for name, size := range map[string]chromium.Options{
+		"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tab := openTab(t, size, newHost(t, logOfRuns(t, 2, tag)).url("#src=data/"))
+			waitLoaded(t, tab)
+			waitFor(t, tab, `document.querySelector('.changed .link b')`)
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const line = document.querySelector('.changed').getBoundingClientRect();
+				return [...document.querySelectorAll('.changed :is(.link, .nm, b)')].every((e) => {
+					const r = e.getBoundingClientRect();
+					return r.width > 0 && e.scrollWidth <= e.clientWidth + 1 &&
+						r.left >= line.left && r.right <= line.right;
+				});
+			})()`))
+			themes(t, tab, "long-metric-"+name)
+		})
+	}
 }

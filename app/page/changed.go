@@ -284,7 +284,7 @@ func (ch *changed) bestView() []app.UI {
 	if run == nil {
 		return nil
 	}
-	return []app.UI{app.Text(words.BestOf(metric)), ui.Swatch(run), ui.RunName(run),
+	return []app.UI{ui.Text("span", "trunc", words.BestOf(metric)), ui.Swatch(run), ui.RunName(run),
 		ui.Text("b", "", value)}
 }
 
