@@ -17,6 +17,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/eventfile/eventtest"
+	"eventlens/eventfile/pb"
 	"eventlens/web/chromium"
 )
 
@@ -46,6 +48,12 @@ func openOther(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	log, err := os.ReadFile("../testdata/fixtures/tf2-2.21.0-other-tensors.tfevents")
 	require.NoError(t, err)
+	return openOtherLog(t, opt, log)
+}
+
+// openOtherLog opens that tab with a log of one file.
+func openOtherLog(t *testing.T, opt chromium.Options, log []byte) *chromium.Tab {
+	t.Helper()
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "run"), 0o755))
 	require.NoError(t,
@@ -135,4 +143,83 @@ func TestOtherByKeyboard(t *testing.T) {
 	assert.Regexp(t, `^run-.*\.npy$`, name)
 	npyOf(t, file)
 	shoot(t, tab, "other-narrow")
+}
+
+// unknownPlugin returns a log of a plugin that eventlens does not know: JSON, a message, a large
+// tensor, and one whose bytes do not fit its shape.
+func unknownPlugin(t *testing.T) []byte {
+	shape := func(n int64) *pb.TensorShapeProto {
+		return &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: n}}}
+	}
+	text := func(content string) *pb.TensorProto {
+		return &pb.TensorProto{
+			Dtype: pb.DataType_DT_STRING, TensorShape: shape(1), StringVal: [][]byte{[]byte(content)},
+		}
+	}
+	var values []*pb.Summary_Value
+	add := func(tag string, tensor *pb.TensorProto) {
+		values = append(values, &pb.Summary_Value{
+			Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: tensor},
+			Metadata: &pb.SummaryMetadata{
+				PluginData: &pb.SummaryMetadata_PluginData{PluginName: "own_plugin"},
+			},
+		})
+	}
+	add("config", text(`{"lr":0.1,"layers":[64,10]}`))
+	add("message", text("\x0a\x04loss\x10\x07"))
+	add("weights", &pb.TensorProto{
+		Dtype: pb.DataType_DT_FLOAT, TensorShape: shape(5_000_000), TensorContent: make([]byte, 20_000_000),
+	})
+	add("damaged", &pb.TensorProto{
+		Dtype: pb.DataType_DT_FLOAT, TensorShape: shape(9), FloatVal: []float32{1, 2},
+	})
+	return eventtest.Log(t, eventtest.Values(1, 1767225600, values...))
+}
+
+// TestOtherOfAnUnknownPlugin shows whatever an unknown plugin wrote, and copies it by pointer and by
+// keyboard. One step needs no player.
+func TestOtherOfAnUnknownPlugin(t *testing.T) {
+	const json = "{\n  \"lr\": 0.1,\n  \"layers\": [\n    64,\n    10\n  ]\n}"
+	log := unknownPlugin(t)
+	for _, width := range []int{1440, 390} {
+		tab := openOtherLog(t, chromium.Options{Width: int64(width), Height: 2400}, log)
+		allowClipboard(t, tab)
+		for tag, want := range map[string][2]string{
+			"config":  {"", json},
+			"message": {"8 B of bytes, probably a protobuf message", "0a 04 6c 6f 73 73 10 07  ..loss.."},
+			"weights": {"of the first 16,", "0 0 0 0 "},
+			"damaged": {"eventlens cannot read this tensor: tensor has 2 elements, want 9 for shape [9].",
+				"08 01 12 04 12 02 08 09  ........\n"},
+		} {
+			waitFor(t, tab, fmt.Sprintf(`%s?.querySelector('.other-value').textContent.startsWith(%q)`,
+				cardNamed(tag), want[1]))
+			assert.Contains(t, evaluate[string](t, tab,
+				cardNamed(tag)+`.querySelector('.other-shown p').textContent`), want[0], tag)
+			assert.Equal(t, "own_plugin", evaluate[string](t, tab,
+				cardNamed(tag)+`.querySelector('.badge').textContent`))
+		}
+		assert.Contains(t, evaluate[string](t, tab, cardNamed("weights")+`.textContent`),
+			"float32 [5000000]")
+		assert.Contains(t, evaluate[string](t, tab, cardNamed("weights")+`.textContent`),
+			"4,998,000 more elements")
+		assert.False(t, evaluate[bool](t, tab,
+			`Boolean(document.querySelector('.step-bar, .card .steps'))`), "one step needs no player")
+		assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), width)
+
+		copyOf := func(tag string) string {
+			evaluate[bool](t, tab, cardNamed(tag)+
+				`.querySelector('[data-clip]').setAttribute('data-testid', 'copy-`+tag+`') ?? true`)
+			return `[data-testid="copy-` + tag + `"]`
+		}
+		watchToasts(t, tab)
+		clickOn(t, tab, copyOf("config"))
+		toasted(t, tab, "Copied.")
+		assert.Equal(t, json, evaluateAsync(t, tab, `navigator.clipboard.readText()`))
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(copyOf("message")))))
+		press(t, tab, kb.Enter)
+		toasted(t, tab, "Copied.")
+		assert.Equal(t, "0a 04 6c 6f 73 73 10 07  ..loss..",
+			evaluateAsync(t, tab, `navigator.clipboard.readText()`))
+		shoot(t, tab, fmt.Sprintf("other-unknown-%d", width))
+	}
 }

@@ -9,7 +9,7 @@ import (
 // a worker of different builds, which a half-refreshed browser cache can bring together, notice at
 // the first frame. A new kind does not change it: its messages are in a protocol of its own, and a
 // page or worker without the kind has none of its cards and ignores its questions.
-const version = 19
+const version = 20
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")

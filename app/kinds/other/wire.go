@@ -58,9 +58,11 @@ type Get struct {
 	Step wire.StepRequest
 }
 
-// Value answers Get: a line of numbers for each row of the last dimension, or the texts as logged.
+// Value answers Get: a line of numbers for each row of the last dimension, or the texts as logged,
+// JSON with a line for each field, other bytes as a hex dump.
 type Value struct {
 	Text    string
+	Facts   wire.Text // statistics of the numbers, or what the text leaves out
 	More    int       // number of elements left out after the text
-	Problem wire.Text // why there is no text
+	Problem wire.Text // why the value cannot be read; the text is a dump of its bytes, if there are any
 }

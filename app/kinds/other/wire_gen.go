@@ -74,6 +74,7 @@ func (m *Get) Code(c *wire.Coder) {
 // Code implements wire.Coded.
 func (m *Value) Code(c *wire.Coder) {
 	c.String(&m.Text)
+	m.Facts.Code(c)
 	c.Int(&m.More)
 	m.Problem.Code(c)
 }

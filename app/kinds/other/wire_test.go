@@ -21,7 +21,7 @@ var (
 		}},
 		More: 4,
 	}, &File{Run: 1, Number: 2, Blob: wire.Ref(3), Problem: wire.Plain("gone")},
-		&Value{Text: "0.5", More: 2, Problem: wire.Plain("gone")}}
+		&Value{Text: "0.5", Facts: wire.Plain("one"), More: 2, Problem: wire.Plain("gone")}}
 )
 
 func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, questions...) }

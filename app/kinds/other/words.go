@@ -6,6 +6,7 @@ import "eventlens/app/words"
 const (
 	Text       words.Message = "eventlens does not draw these kinds of data. It shows their numbers and texts, and saves tensors."
 	Show       words.Message = "Show"
+	Copy       words.Message = "Copy the value"
 	more       words.Message = "{count, one: # more element, other: # more elements}"
 	noPlugin   words.Message = "no plugin"
 	count      words.Message = "{count, one: # value, other: # values}{size, none: , other:  · #}"

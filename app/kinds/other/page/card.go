@@ -117,15 +117,22 @@ func (c *OtherCard) text() app.UI {
 		return ui.Hidden()
 	}
 	tag, run := c.Others.cards.TagAndRun(cards.Key{Tag: c.Key.Tag, Run: c.chosen})
-	text, more := c.value.Text, ""
-	if problem := words.Say(c.value.Problem); problem != "" {
-		text = problem
-	} else if c.value.More > 0 {
+	sign, facts, more := ui.Hidden(), c.value.Facts, ""
+	if !c.value.Problem.None() {
+		sign, facts = ui.Icon("warn"), c.value.Problem
+	}
+	if c.value.More > 0 {
 		more = other.More(c.value.More)
 	}
-	return ui.Element("pre", "other-value", ui.Attrs{"tabindex", "0", "role", "group",
-		"aria-label", words.Items(tag.Called(), run.ShownName())}, app.Text(text),
-		ui.Text("i", "", more))
+	return ui.Element("div", "other-shown", nil,
+		ui.Element("p", "", ui.Attrs{"aria-live", "polite"}, sign,
+			ui.Text("span", "other-said", words.Say(facts)),
+			ui.Button("btn ghost small icon", c.Others.onCopy,
+				ui.Attrs{"data-clip", "text/plain", "aria-label", other.Copy.Text(), "title",
+					other.Copy.Text(), "disabled", ui.Bool(c.value.Text == "")}, ui.Icon("copy"))),
+		ui.Element("pre", "other-value", ui.Attrs{"tabindex", "0", "role", "group",
+			"aria-label", words.Items(tag.Called(), run.ShownName())}, app.Text(c.value.Text),
+			ui.Text("i", "", more)))
 }
 
 // rows returns a row for each run, and the reason why the last save failed.

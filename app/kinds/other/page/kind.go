@@ -10,6 +10,7 @@ import (
 	"eventlens/app/kinds/other"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/export"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -19,11 +20,12 @@ import (
 
 // others is the kind of all values that are not drawn.
 type others struct {
-	saver host.Saver
-	page  card.Page
-	model *state.Model
-	cards *card.Cards
-	steps *step.Steps
+	saver   host.Saver
+	page    card.Page
+	model   *state.Model
+	cards   *card.Cards
+	steps   *step.Steps
+	exports *export.Files
 }
 
 // The kind's optional abilities.
@@ -36,7 +38,8 @@ var (
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &others{saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
+	return &others{saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
+		exports: p.Exports}
 }
 
 func (*others) ID() kind.ID { return kind.Other }
@@ -99,6 +102,15 @@ func (o *others) Show(id string, run wire.RunID) {
 	if c, ok := o.cards.All[id].(*OtherCard); ok {
 		c.choose(run)
 		o.page.RenderOnly(c)
+	}
+}
+
+func (o *others) onCopy(_ app.Context, e app.Event) { o.Copy(o.cards.Pressed(e)) }
+
+// Copy puts the text on the card with this id on the clipboard.
+func (o *others) Copy(id string) {
+	if c, ok := o.cards.All[id].(*OtherCard); ok {
+		o.exports.CopyText(c.value.Text, words.TextCopied.Text(), words.SummaryNoCopy.Text())
 	}
 }
 

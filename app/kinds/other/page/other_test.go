@@ -13,6 +13,7 @@ import (
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // lists returns the steps of the questions for lists since the last call, by index; -1 is the
@@ -58,12 +59,24 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 	}
 	require.Len(t, gets, 1, "the value of the first run is shown at once")
 	assert.Equal(t, wire.RunID(1), gets[0].Run)
-	f.Tell(pagetest.About(ids[0], &other.Value{Text: "0.5 0.25", More: 7}))
+	f.Tell(pagetest.About(ids[0],
+		&other.Value{Text: "0.5 0.25", Facts: wire.Plain("max 0.5"), More: 7}))
+	assert.Contains(t, f.Text(), "max 0.5")
 	assert.Contains(t, f.Text(), "0.5 0.25 7 more elements")
-	shower := f.Page.KindOf(kind.Other).(interface{ Show(string, wire.RunID) })
+	shower := f.Page.KindOf(kind.Other).(interface {
+		Show(id string, run wire.RunID)
+		Copy(id string)
+	})
+	f.Play(func() { shower.Copy(ids[0]) })
+	assert.Equal(t, []hosttest.Copy{{Text: "0.5 0.25"}}, hosttest.Take(&f.Host.Copies))
+	f.Play(func() { f.Host.Copied(true) })
+	assert.Equal(t, []string{words.TextCopied.Text()}, hosttest.Take(&f.Host.Toasts))
 	f.Play(func() { shower.Show(ids[0], 2) })
-	f.Tell(pagetest.About(ids[0], &other.Value{Problem: wire.Plain("It is too long.")}))
-	assert.Contains(t, f.Text(), "It is too long.")
+	f.Tell(pagetest.About(ids[0],
+		&other.Value{Text: "08 01", Facts: wire.Plain("max 1"), Problem: wire.Plain("It is damaged.")}))
+	assert.Contains(t, f.Text(), "It is damaged.")
+	assert.Contains(t, f.Text(), "08 01")
+	assert.NotContains(t, f.Text(), "max 1")
 	f.Asked()
 
 	f.Play(func() {

@@ -189,29 +189,23 @@ func (k *Kind) value(q view.Question, m *other.Get) {
 	})
 }
 
-// maxArray is the largest tensor that is saved: saving takes three times as much memory. maxText is
-// the largest one that is shown as text.
-const maxArray, maxText = 256 << 20, 4 << 20
+// maxArray is the largest tensor that is saved: saving takes three times as much memory.
+const maxArray = 256 << 20
 
-var errTooLarge, errLongText = errors.New("too large"), errors.New("long text")
-
-// tensorOf reads a tensor into t.
-func tensorOf(ctx context.Context, at store.Payload, read payload.Reader,
-	t *eventfile.Tensor) (encoded []byte, err error) {
-	if encoded, err = read(ctx, at.Encoded[0], nil); err != nil {
-		return nil, err
-	}
-	value := eventfile.Value{Form: at.Form, Payload: encoded}
-	return encoded, value.Tensor(t)
-}
+var errTooLarge = errors.New("too large")
 
 // fileOf reads a tensor and converts it to a NumPy file.
 func fileOf(ctx context.Context, at store.Payload, read payload.Reader) ([]byte, error) {
 	if at.Encoded[0].Length > maxArray {
 		return nil, errTooLarge
 	}
+	encoded, err := read(ctx, at.Encoded[0], nil)
+	if err != nil {
+		return nil, err
+	}
 	var t eventfile.Tensor
-	if _, err := tensorOf(ctx, at, read, &t); err != nil {
+	value := eventfile.Value{Form: at.Form, Payload: encoded}
+	if err = value.Tensor(&t); err != nil {
 		return nil, err
 	}
 	if !npy.Has(t.DType) {

@@ -14,7 +14,14 @@ var missing = payload.Words{
 	Value:     "eventlens cannot read this tensor: {reason}.",
 }
 
+const problemTensorTooLarge wire.Template = "This tensor is larger than {most} and cannot be saved from here."
+
+// Facts of a value, above its text.
 const (
-	problemTensorTooLarge wire.Template = "This tensor is larger than {most} and cannot be saved from here."
-	problemLongText       wire.Template = "This tensor is larger than {most}. Save it to see its numbers."
+	factNumbers   wire.Template = "min {min}, mean {mean}, max {max}, standard deviation {deviation}"
+	factNotFinite wire.Template = "{count} NaN or infinite"
+	factFirst     wire.Template = "of the first {count, one: # element, other: # elements}: {facts}"
+	factCut       wire.Template = "the first {shown} of {size}"
+	factBytes     wire.Template = "{size} of bytes that are no text"
+	factMessage   wire.Template = "{size} of bytes, probably a protobuf message"
 )
