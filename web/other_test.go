@@ -153,7 +153,8 @@ func unknownPlugin(t *testing.T) []byte {
 	}
 	text := func(content string) *pb.TensorProto {
 		return &pb.TensorProto{
-			Dtype: pb.DataType_DT_STRING, TensorShape: shape(1), StringVal: [][]byte{[]byte(content)},
+			Dtype: pb.DataType_DT_STRING, TensorShape: shape(1),
+			StringVal: [][]byte{[]byte(content)},
 		}
 	}
 	var values []*pb.Summary_Value
@@ -168,7 +169,8 @@ func unknownPlugin(t *testing.T) []byte {
 	add("config", text(`{"lr":0.1,"layers":[64,10]}`))
 	add("message", text("\x0a\x04loss\x10\x07"))
 	add("weights", &pb.TensorProto{
-		Dtype: pb.DataType_DT_FLOAT, TensorShape: shape(5_000_000), TensorContent: make([]byte, 20_000_000),
+		Dtype: pb.DataType_DT_FLOAT, TensorShape: shape(5_000_000),
+		TensorContent: make([]byte, 20_000_000),
 	})
 	add("damaged", &pb.TensorProto{
 		Dtype: pb.DataType_DT_FLOAT, TensorShape: shape(9), FloatVal: []float32{1, 2},

@@ -34,7 +34,7 @@ const select = (id, choices) => make('select', 'select', { id }, ...choices.map(
   ([value, text, selected = false]) => make('option', '', { value, selected }, text),
 ));
 
-const kinds = ['below', 'above', 'nan', 'quiet', 'end']; // in the order of words.WatchBelow
+const kinds = ['below', 'above', 'nan', 'quiet', 'end']; // in the order of wire.WatchBelow
 const below = 0, above = 1, nan = 2, quiet = 3, end = 4;
 
 // Panel is the dialog. It stays open when a condition is added, and shows what there is then.
@@ -195,7 +195,7 @@ function tell(title, body) {
   panel?.settle(['refresh']);
 }
 
-// Texts and tables come from package page, watch.go. What was met comes with a tab in front.
+// Texts and tables come from package watch. What was met comes with a tab in front.
 eventlens.choosers.watch = async (/** @type {string} */ given) => {
   if (given.startsWith('\t')) {
     const [, title, body] = given.split('\t');

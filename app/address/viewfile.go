@@ -2,7 +2,6 @@ package address
 
 import (
 	"strconv"
-	"strings"
 
 	"eventlens/eventfile/jsontext"
 )
@@ -83,7 +82,7 @@ func (p *viewsParser) view(place string) {
 		at, kind := place+"."+name, p.Kind()
 		switch {
 		case name == "name" && kind == "string":
-			v.Name = cut(strings.Join(strings.Fields(p.Text()), " "), maxViewName)
+			v.Name = OneLine(p.Text(), maxViewName)
 		case name == "default" && kind == "bool":
 			v.Default = p.Bool()
 		case name == "state" && kind == "object":
@@ -175,7 +174,7 @@ func (p *viewsParser) note(notes []string, place string) []string {
 			p.pass(place + "." + name)
 		}
 	})
-	note := NoteText(step, strings.Join(strings.Fields(text), " "), chart)
+	note := NoteText(step, OneLine(text, MaxNote), chart)
 	if p.room -= len(note); p.room < 0 || !stepped || text == "" || chart == "" {
 		p.leave(place)
 		return notes
@@ -187,14 +186,4 @@ func (p *viewsParser) note(notes []string, place string) []string {
 // name of its card, which may have several.
 func NoteText(step int64, text, card string) string {
 	return strconv.FormatInt(step, 10) + "\n" + text + "\n" + card
-}
-
-// cut returns at most the first n characters of a text.
-func cut(text string, n int) string {
-	for i := range text {
-		if n--; n < 0 {
-			return text[:i]
-		}
-	}
-	return text
 }

@@ -57,6 +57,24 @@ func TestViewFileBesideLogs(t *testing.T) {
 	}
 }
 
+// TestViewFileThatChanges is read again when its listing shows a change. Its views go with it.
+func TestViewFileThatChanges(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		s := newSite(map[string]*logWriter{"run/a.tfevents": scalars("loss", 3)})
+		p := follow(t, s, half)
+		s.put(listing.SavedViewsName, []byte(oneView))
+		first := until(p.page, func(*wire.ViewFile) bool { return true })
+		assert.Equal(t, "viewname=A&tags=loss", first.Views[0].View)
+		assert.Equal(t, siteURL, first.Source)
+		s.put(listing.SavedViewsName, []byte(`{"views": [{"name": "Another"}]}`))
+		until(p.page, func(m *wire.ViewFile) bool {
+			return m.Key == first.Key && len(m.Views) == 1 && m.Views[0].View == "viewname=Another"
+		})
+		s.change(func() { delete(s.files, listing.SavedViewsName) })
+		until(p.page, func(m *wire.ViewFile) bool { return m.Key == first.Key && m.Views == nil })
+	})
+}
+
 // TestViewFileOfAnAddress reads the file that a page asks for, and says why it cannot.
 func TestViewFileOfAnAddress(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {

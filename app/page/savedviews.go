@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -49,8 +48,20 @@ func (p *Page) viewChosen(choice string) {
 
 // viewFiles are the views of files: of the one that the URL names, and of those beside the logs.
 type viewFiles struct {
-	asked string // the address of the file that was asked for
+	asked string // the address of the file that was asked for, as the URL has it
+	key   string // the key of that file
 	files []*wire.ViewFile
+}
+
+// take replaces the views of a file.
+func (v *viewFiles) take(m *wire.ViewFile) {
+	for i, old := range v.files {
+		if old.Key == m.Key {
+			v.files[i] = m
+			return
+		}
+	}
+	v.files = append(v.files, m)
 }
 
 // listed returns the views for the script: the file and the fragment of each, separated by tabs.
@@ -58,10 +69,20 @@ func (v *viewFiles) listed() string {
 	var parts []string
 	for _, m := range v.files {
 		for i := range m.Views {
-			parts = append(parts, m.File, m.Views[i].View)
+			parts = append(parts, v.name(m), m.Views[i].View)
 		}
 	}
 	return strings.Join(parts, "\t")
+}
+
+// name returns the name of a file, with its source if several sources have such a file.
+func (v *viewFiles) name(m *wire.ViewFile) string {
+	for _, other := range v.files {
+		if other != m && other.File == m.File && other.Views != nil {
+			return strings.TrimSuffix(m.Source, "/") + "/" + m.File
+		}
+	}
+	return m.File
 }
 
 // askViews asks for the file of saved views that the URL names, once.
@@ -71,7 +92,8 @@ func (p *Page) askViews() {
 		return
 	}
 	p.Saved.asked = written
-	if written == "" {
+	p.Saved.take(&wire.ViewFile{Key: p.Saved.key}) // without the views of the file before
+	if p.Saved.key = ""; written == "" {
 		return
 	}
 	url, ok := address.Resolve(p.Host.Location.BaseURL(), written)
@@ -83,19 +105,20 @@ func (p *Page) askViews() {
 		p.Render()
 		return
 	}
-	p.Send(&wire.ReadViews{URL: listing.FetchedURL(url)})
+	p.Saved.key = listing.FetchedURL(url)
+	p.Send(&wire.ReadViews{URL: p.Saved.key})
 }
 
 // viewsRead takes the views of a file. Where the URL says nothing of the view, it opens the default
 // one, or the first one of a file that the URL names.
 func (p *Page) viewsRead(m *wire.ViewFile) {
+	if m.Asked && m.Key != p.Saved.key {
+		return // meanwhile the URL names another file
+	}
 	if !m.Problem.None() {
 		p.Model.Notify(words.Say(m.Problem))
 	}
-	v := &p.Saved
-	v.files = append(slices.DeleteFunc(v.files, func(old *wire.ViewFile) bool {
-		return old.File == m.File
-	}), m)
+	p.Saved.take(m)
 	open := ""
 	for i := range m.Views {
 		if m.Views[i].Default || open == "" && m.Asked {

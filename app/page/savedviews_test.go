@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -74,9 +75,9 @@ func TestNoViewsInFrames(t *testing.T) {
 	assert.Empty(t, f.Host.Choices)
 }
 
-// fileViews is the answer of the worker to a file of saved views.
-func fileViews(asked bool, views ...wire.SavedView) *wire.ViewFile {
-	return &wire.ViewFile{File: "eventlens.view.json", Asked: asked, Views: views}
+// fileViews is the message of the worker about a file of saved views beside the logs.
+func fileViews(views ...wire.SavedView) *wire.ViewFile {
+	return &wire.ViewFile{Key: "1", File: "eventlens.view.json", Source: "runs", Views: views}
 }
 
 // TestViewsOfFiles lists the views of a file beside the logs, and opens the default one where the
@@ -84,7 +85,7 @@ func fileViews(asked bool, views ...wire.SavedView) *wire.ViewFile {
 func TestViewsOfFiles(t *testing.T) {
 	own := []wire.SavedView{{View: "viewname=A&x=wall"}, {View: "viewname=B&smoothing=0.9", Default: true}}
 	f, _ := pagetest.Charts(t, "src=../runs/&theme=dark")
-	f.Tell(fileViews(false, own...))
+	f.Tell(fileViews(own...))
 	assert.Equal(t, "src=../runs/&viewname=B&smoothing=0.9&theme=dark", f.Host.Fragment())
 	assert.Equal(t, []string{"View B opened."}, f.Host.Toasts)
 	f.Play(func() { f.Page.Key("v", false) })
@@ -92,15 +93,43 @@ func TestViewsOfFiles(t *testing.T) {
 		"eventlens.view.json\tviewname=B&smoothing=0.9")
 
 	f, _ = pagetest.Charts(t, "src=../runs/&x=wall")
-	f.Tell(fileViews(false, own...))
+	f.Tell(fileViews(own...))
 	assert.Equal(t, "src=../runs/&x=wall", f.Host.Fragment(), "the address says something else")
 	assert.Contains(t, f.HTML(), `id="views"`)
 	f, _ = pagetest.Charts(t, "src=../runs/")
-	f.Tell(fileViews(false, own[0]))
+	f.Tell(fileViews(own[0]))
 	assert.Equal(t, "src=../runs/", f.Host.Fragment(), "none is the default")
 	frame := inFrame(t, "tab", "src=../runs/")
-	frame.Tell(fileViews(false, own...))
+	frame.Tell(fileViews(own...))
 	assert.NotContains(t, frame.Host.Fragment(), "viewname", "the host decides")
+}
+
+// TestViewsOfSeveralFiles lists the views of each file, named by its source if the names are equal,
+// and no longer when the file is gone.
+func TestViewsOfSeveralFiles(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/&x=wall")
+	listed := func() string {
+		f.Play(func() { f.Page.Key("v", false) })
+		given := f.Host.Choices[len(f.Host.Choices)-1].Given
+		f.Play(func() { f.Host.Chose("", true) })
+		_, files, _ := strings.Cut(given, "\nfiles=")
+		return files
+	}
+	first, other := fileViews(wire.SavedView{View: "viewname=A"}),
+		fileViews(wire.SavedView{View: "viewname=B"})
+	other.Key, other.Source = "2", "https://b.example/logs/"
+	f.Tell(first)
+	assert.Equal(t, "eventlens.view.json\tviewname=A", listed())
+	f.Tell(other)
+	assert.Equal(t, "runs/eventlens.view.json\tviewname=A\t"+
+		"https://b.example/logs/eventlens.view.json\tviewname=B", listed())
+	first = fileViews(wire.SavedView{View: "viewname=C"})
+	f.Tell(first)
+	assert.Contains(t, listed(), "runs/eventlens.view.json\tviewname=C\t", "it keeps its place")
+	f.Tell(&wire.ViewFile{Key: "1"})
+	assert.Equal(t, "eventlens.view.json\tviewname=B", listed())
+	f.Tell(&wire.ViewFile{Key: "2"})
+	assert.NotContains(t, f.HTML(), `id="views"`)
 }
 
 // askedViews opens a page, and returns the files of saved views that it asks for.
@@ -119,8 +148,12 @@ func askedViews(t *testing.T, fragment string) (f *pagetest.Fixture, asked []str
 func TestViewFileOfALink(t *testing.T) {
 	f, asked := askedViews(t, "src=../runs/&view=../team.json")
 	assert.Equal(t, []string{"https://site.example/team.json"}, asked)
-	m := fileViews(true, wire.SavedView{View: "viewname=A&x=wall"})
-	m.Problem = wire.Plain("Left out of it: views[1].")
+	m := fileViews(wire.SavedView{View: "viewname=A&x=wall"})
+	m.Asked, m.Key = true, "https://site.example/late.json"
+	f.Tell(m)
+	assert.Equal(t, "src=../runs/&view=../team.json", f.Host.Fragment(),
+		"the answer about another file is late")
+	m.Key, m.Problem = asked[0], wire.Plain("Left out of it: views[1].")
 	f.Tell(m)
 	assert.Equal(t, "src=../runs/&view=..%2Fteam.json&viewname=A&x=wall", f.Host.Fragment())
 	assert.Contains(t, f.Text(), "Left out of it: views[1].")

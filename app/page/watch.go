@@ -80,7 +80,7 @@ func (w *watch) chose(choice string) {
 	tag := wire.TagID(0)
 	switch now := p.Host.Clock.Now(); fields[0] {
 	case "add":
-		c := state.Condition{Kind: at}
+		c := state.Condition{Kind: wire.WatchKind(at)}
 		c.Bound, _ = strconv.ParseFloat(fields[2], 64)
 		id, _ := strconv.Atoi(fields[3])
 		if t := m.Cards.Tag(wire.TagID(id)); t != nil {

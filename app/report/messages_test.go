@@ -41,6 +41,12 @@ func TestShortName(t *testing.T) {
 			strings.HasSuffix(long, "end"))
 }
 
+func TestCut(t *testing.T) {
+	assert.Equal(t, "aé", report.Cut("aé", 3))
+	assert.Equal(t, "a…", report.Cut("aé", 2), "no character is split")
+	assert.Equal(t, "…", report.Cut("é", 1))
+}
+
 func TestPictures(t *testing.T) {
 	check(t, map[string]wire.Text{
 		"Step":                       report.PictureAxis(wire.AxisStep),

@@ -34,6 +34,17 @@ func cleanUpTo(most int, name string) string {
 	return CleanName(name)
 }
 
+// Cut shortens a text to its first bytes, at most this number, without splitting a character.
+func Cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
+}
+
 // CleanName returns a name with the replacement character for control characters, including those
 // that change the text direction.
 func CleanName(name string) string {

@@ -16,7 +16,7 @@ import (
 // Condition is something of which the page tells once, when it is met: of a value, of silence, or
 // of the end of a run.
 type Condition struct {
-	Kind  int     // words.WatchBelow and so on
+	Kind  wire.WatchKind
 	Bound float64 // of the value; for silence, minutes
 	Tag   string  // name of the scalar; "" for every one, or for none
 	Run   string  // name of the run; "" for every shown one
@@ -85,7 +85,7 @@ func (w *Watching) Arm(i int, nowMs int64) {
 	old := w.list[i]
 	c := &Condition{Kind: old.Kind, Bound: old.Bound, Tag: old.Tag, Run: old.Run}
 	c.since = float64(nowMs) / 1000
-	if c.Kind <= words.WatchBad {
+	if c.Kind <= wire.WatchBad {
 		c.since, _ = w.newest("")
 	}
 	w.number(c)
@@ -107,12 +107,12 @@ func (w *Watching) Remove(i int) {
 // valid reports whether a condition means anything.
 func (c *Condition) valid() bool {
 	switch c.Kind {
-	case words.WatchBelow, words.WatchAbove:
+	case wire.WatchBelow, wire.WatchAbove:
 		return c.Tag != "" && charts.Finite(c.Bound)
-	case words.WatchQuiet:
+	case wire.WatchQuiet:
 		return c.Bound > 0 && c.Bound <= 1e6
 	}
-	return c.Kind >= 0 && c.Kind < len(watchWords)
+	return int(c.Kind) < len(watchWords)
 }
 
 // Title says what a condition waits for.
@@ -145,8 +145,8 @@ func (w *Watching) shown(name string) string {
 
 // watchWords are the words of the kinds in the address.
 var watchWords = [...]string{
-	words.WatchBelow: "below", words.WatchAbove: "above", words.WatchBad: "nan",
-	words.WatchQuiet: "quiet", words.WatchEnd: "end",
+	wire.WatchBelow: "below", wire.WatchAbove: "above", wire.WatchBad: "nan",
+	wire.WatchQuiet: "quiet", wire.WatchEnd: "end",
 }
 
 // WriteAddress writes a text for each condition. Its first line has the kind, the bound and since,
@@ -199,7 +199,8 @@ func parseCondition(text string) *Condition {
 	lines := append(strings.Split(text, "\n"), "", "", "", "")
 	first := append(strings.Split(lines[0], ","), "", "", "", "", "")
 	c := &Condition{
-		Kind: address.PlaceOf(watchWords[:], first[0], -1), Tag: lines[1], Run: lines[2],
+		Kind: wire.WatchKind(address.PlaceOf(watchWords[:], first[0], len(watchWords))),
+		Tag:  lines[1], Run: lines[2],
 	}
 	c.Bound, _ = strconv.ParseFloat(first[1], 64)
 	c.since, _ = strconv.ParseFloat(first[2], 64)
@@ -218,11 +219,11 @@ func parseCondition(text string) *Condition {
 // tests returns the conditions on values for the worker: those whose scalar and run are known.
 func (w *Watching) tests() (tests []wire.ValueTest) {
 	for _, c := range w.list {
-		if !w.waits(c) || c.Kind > words.WatchBad {
+		if !w.waits(c) || c.Kind > wire.WatchBad {
 			continue
 		}
 		test := wire.ValueTest{
-			ID: c.id, Kind: wire.ValueTestKind(c.Kind), Bound: c.Bound, After: c.since,
+			ID: c.id, Kind: c.Kind, Bound: c.Bound, After: c.since,
 		}
 		if c.Tag != "" {
 			tag := w.cards.ScalarNamed(c.Tag)
@@ -295,7 +296,7 @@ func (w *Watching) Checked(nowMs int64, failed bool) (met []*Condition) {
 		}
 		var run *runs.Run
 		switch c.Kind {
-		case words.WatchQuiet:
+		case wire.WatchQuiet:
 			sec, last := w.newest(c.Run)
 			if last == nil {
 				continue
@@ -306,7 +307,7 @@ func (w *Watching) Checked(nowMs int64, failed bool) (met []*Condition) {
 			if float64(nowMs-c.heardMs) >= c.Bound*60_000 {
 				run = last
 			}
-		case words.WatchEnd:
+		case wire.WatchEnd:
 			if failed {
 				continue
 			}

@@ -13,7 +13,6 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // watching returns a page with two runs and a scalar, whose last wall times are 100 and 200.
@@ -60,7 +59,7 @@ func TestWatchValue(t *testing.T) {
 	m := watching("src=../runs/")
 	assert.False(t, m.Watch.Waits())
 	assert.True(t, m.Watch.Add(state.Condition{
-		Kind: words.WatchBelow, Bound: 0.2, Tag: "val/loss", Run: "b",
+		Kind: wire.WatchBelow, Bound: 0.2, Tag: "val/loss", Run: "b",
 	}, 5000))
 	assert.Equal(t, []string{"val/loss below 0.2 in b"}, whats(m))
 	assert.Equal(t, []wire.ValueTest{{ID: 1, Tag: 1, Run: 2, Bound: 0.2, After: 200}}, tests(m))
@@ -91,7 +90,7 @@ func TestWatchValue(t *testing.T) {
 func TestWatchUnknown(t *testing.T) {
 	m := watching("src=../runs/&watch=above,1%0Aacc%0Ac&watch=nan")
 	assert.Equal(t, []string{"acc above 1 in c", "Any scalar is NaN or infinite"}, whats(m))
-	assert.Equal(t, []wire.ValueTest{{ID: 2, Kind: wire.TestBad}}, tests(m))
+	assert.Equal(t, []wire.ValueTest{{ID: 2, Kind: wire.WatchBad}}, tests(m))
 	m.Apply(&wire.Catalogue{
 		Runs: []wire.Run{{ID: 3, Name: "c"}},
 		Tags: []wire.Tag{{ID: 2, Name: "acc", Kind: kind.Scalar}},
@@ -109,7 +108,7 @@ func TestWatchUnknown(t *testing.T) {
 // TestWatchSilence tells of silence at the second check that finds it.
 func TestWatchSilence(t *testing.T) {
 	m := watching("src=../runs/")
-	m.Watch.Add(state.Condition{Kind: words.WatchQuiet, Bound: 10}, 0)
+	m.Watch.Add(state.Condition{Kind: wire.WatchQuiet, Bound: 10}, 0)
 	minute := int64(60_000)
 	assert.Empty(t, m.Watch.Checked(1*minute, false), "it counts from now")
 	assert.Empty(t, m.Watch.Checked(10*minute, false))
@@ -127,8 +126,8 @@ func TestWatchSilence(t *testing.T) {
 // TestWatchEnd tells of a run that was live and is not any more, but not while checks fail.
 func TestWatchEnd(t *testing.T) {
 	m := watching("src=../runs/")
-	m.Watch.Add(state.Condition{Kind: words.WatchEnd}, 450_000)
-	m.Watch.Add(state.Condition{Kind: words.WatchEnd, Run: "a"}, 450_000)
+	m.Watch.Add(state.Condition{Kind: wire.WatchEnd}, 450_000)
+	m.Watch.Add(state.Condition{Kind: wire.WatchEnd, Run: "a"}, 450_000)
 	assert.Empty(t, m.Watch.Checked(490_000, false))
 	assert.Empty(t, m.Watch.Checked(510_000, true))
 	assert.Empty(t, m.Watch.Checked(520_000, false))
@@ -141,8 +140,8 @@ func TestWatchEnd(t *testing.T) {
 // TestWatchHidden is about shown runs only, unless a run is named.
 func TestWatchHidden(t *testing.T) {
 	m := watching("src=../runs/&hide=b")
-	m.Watch.Add(state.Condition{Kind: words.WatchEnd}, 450_000)
-	m.Watch.Add(state.Condition{Kind: words.WatchEnd, Run: "b"}, 450_000)
+	m.Watch.Add(state.Condition{Kind: wire.WatchEnd}, 450_000)
+	m.Watch.Add(state.Condition{Kind: wire.WatchEnd, Run: "b"}, 450_000)
 	m.Watch.Checked(510_000, false)
 	met := m.Watch.Checked(520_000, false)
 	assert.Len(t, met, 1)
@@ -168,7 +167,7 @@ func TestWatchHostile(t *testing.T) {
 	}
 	m := watching("src=../runs/")
 	for i := range 25 {
-		ok := m.Watch.Add(state.Condition{Kind: words.WatchQuiet, Bound: float64(i + 1)}, 0)
+		ok := m.Watch.Add(state.Condition{Kind: wire.WatchQuiet, Bound: float64(i + 1)}, 0)
 		assert.Equal(t, i < 20, ok, fmt.Sprint(i))
 	}
 	m.Watch.Arm(99, 0)

@@ -105,7 +105,7 @@ var readingMessages = []Message{
 		Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true,
 		Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8,
 	},
-	&ViewFile{File: "eventlens.view.json", Asked: true, Problem: Plain("damaged"),
+	&ViewFile{Key: "1", File: "eventlens.view.json", Source: "runs", Asked: true, Problem: Plain("damaged"),
 		Views: []SavedView{{View: "viewname=a&tags=loss", Default: true}}},
 	&Problem{
 		ID: 5, Run: 1, Source: "runs", File: "a/b", Offset: -1, Count: 2,
@@ -161,7 +161,7 @@ var cardMessages = []Message{
 // exportMessages are measures, exports and their answers, with every field set.
 var exportMessages = []Message{
 	&GetRunValues{Tag: 3, Tests: []ValueTest{{
-		ID: 1, Kind: TestBad, Tag: 2, Run: 3, Bound: 0.5, After: 1.5,
+		ID: 1, Kind: WatchBad, Tag: 2, Run: 3, Bound: 0.5, After: 1.5,
 	}}},
 	&Export{
 		ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1",

@@ -208,7 +208,7 @@ type GetRunValues struct {
 // ValueTest is a condition on logged values that the page watches.
 type ValueTest struct {
 	ID    uint32 // set by the page, echoed in [ValueHit]
-	Kind  ValueTestKind
+	Kind  WatchKind
 	Tag   TagID // 0 for every scalar
 	Run   RunID // 0 for every shown run
 	Bound float64
@@ -216,14 +216,16 @@ type ValueTest struct {
 	After float64
 }
 
-// ValueTestKind says how a condition tests a value.
-type ValueTestKind uint8
+// WatchKind says what a condition waits for.
+type WatchKind uint8
 
-// The kinds. TestBad has no bound: the value is NaN or infinite.
+// The kinds. The worker tests values; the page judges WatchQuiet and WatchEnd itself.
 const (
-	TestBelow ValueTestKind = iota
-	TestAbove
-	TestBad
+	WatchBelow WatchKind = iota // a value is below a bound
+	WatchAbove                  // a value is above a bound
+	WatchBad                    // a value is NaN or infinite
+	WatchQuiet                  // no data came for some minutes
+	WatchEnd                    // a run ended
 )
 
 // ValueHit is the first point that meets a condition.

@@ -8,9 +8,11 @@ type ReadViews struct{ URL string }
 // Worker to page.
 
 // ViewFile has the views of a file; see address.ParseViews. It is sent for a file beside the logs,
-// too, and again when that changed.
+// too, and again when that changed: without views when the file was deleted.
 type ViewFile struct {
-	File    string // name of the file, for people
+	Key     string // names the file among all; the URL of a file that a link names
+	File    string // path of the file in its source, for people
+	Source  string // the source, for people
 	Asked   bool   // a link names the file; see [ReadViews]
 	Views   []SavedView
 	Problem Text // what could not be read; none if everything was

@@ -756,7 +756,9 @@ func (m *ReadViews) Code(c *Coder) {
 
 // Code implements Coded.
 func (m *ViewFile) Code(c *Coder) {
+	c.String(&m.Key)
 	c.String(&m.File)
+	c.String(&m.Source)
 	c.Bool(&m.Asked)
 	List(c, &m.Views, CodeSavedView)
 	m.Problem.Code(c)

@@ -1,14 +1,8 @@
 package words
 
-import "eventlens/charts"
-
-// Kinds of conditions of which the page tells when they are met.
-const (
-	WatchBelow = iota // a value is below a bound
-	WatchAbove        // a value is above a bound
-	WatchBad          // a value is NaN or infinite
-	WatchQuiet        // no data came for some minutes
-	WatchEnd          // a run ended
+import (
+	"eventlens/app/wire"
+	"eventlens/charts"
 )
 
 // Texts of the dialog of conditions, and of its notifications.
@@ -60,26 +54,26 @@ const (
 
 // WatchCondition says what a condition waits for. value is the bound as text; tag and run are ""
 // for every one.
-func WatchCondition(kind int, tag, value, run string) string {
+func WatchCondition(kind wire.WatchKind, tag, value, run string) string {
 	tag = ShortName(tag)
 	if tag == "" {
 		tag = watchAnyTag.Text()
 	}
 	text := watchEnd.Text()
 	switch kind {
-	case WatchBelow:
+	case wire.WatchBelow:
 		text = watchBelow.With(tag, value)
-	case WatchAbove:
+	case wire.WatchAbove:
 		text = watchAbove.With(tag, value)
-	case WatchBad:
+	case wire.WatchBad:
 		text = watchBad.With(tag)
-	case WatchQuiet:
+	case wire.WatchQuiet:
 		text = watchQuiet.With(value)
 	}
 	switch {
 	case run == "":
 		return text
-	case kind == WatchEnd:
+	case kind == wire.WatchEnd:
 		return watchRunEnds.With(ShortName(run))
 	}
 	return watchOfRun.With(text, ShortName(run))

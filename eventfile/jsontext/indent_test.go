@@ -19,7 +19,8 @@ func TestAppendIndented(t *testing.T) {
 	for _, text := range indented {
 		var want bytes.Buffer
 		require.NoError(t, json.Indent(&want, bytes.TrimSpace([]byte(text)), "", "  "))
-		assert.Equal(t, want.String(), string(jsontext.AppendIndented(nil, []byte(text), 1000)), text)
+		got := jsontext.AppendIndented(nil, []byte(text), 1000)
+		assert.Equal(t, want.String(), string(got), text)
 	}
 }
 

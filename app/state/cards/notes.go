@@ -19,11 +19,11 @@ type Note struct {
 	card string // name of the card
 }
 
-// Limits of notes: in the address and on this device, in bytes of all notes; and characters of one.
+// Limits of notes: in the address and on this device, in bytes of all notes. One has at most
+// [address.MaxNote] characters.
 const (
 	maxNotes       = 4 << 10
 	maxDeviceNotes = 64 << 10
-	maxNote        = 500
 )
 
 // Notes manages the notes of cards.
@@ -49,24 +49,12 @@ func parseNotes(texts []string) (notes []Note) {
 		number, rest, _ := strings.Cut(text, "\n")
 		said, card, _ := strings.Cut(rest, "\n")
 		step, err := strconv.ParseInt(number, 10, 64)
-		note := Note{step, noteText(said), card}
+		note := Note{step, address.OneLine(said, address.MaxNote), card}
 		if err == nil && note.Text != "" && card != "" && noteIndex(notes, note) < 0 {
 			notes = append(notes, note)
 		}
 	}
 	return notes
-}
-
-// noteText returns a text as a note has it: one line, not too long.
-func noteText(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	n := 0
-	for i := range text {
-		if n++; n > maxNote {
-			return text[:i]
-		}
-	}
-	return text
 }
 
 // noteTexts returns the texts of the first notes that fit into a number of bytes.
@@ -154,7 +142,7 @@ func (m *Notes) SetNote(key Key, at int, step int64, text string) {
 	if card == "" {
 		return
 	}
-	old, now := Note{}, Note{step, noteText(text), card}
+	old, now := Note{}, Note{step, address.OneLine(text, address.MaxNote), card}
 	if notes := m.NotesOf(key); at >= 0 && at < len(notes) {
 		old = notes[at]
 	}

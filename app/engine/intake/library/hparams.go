@@ -3,8 +3,8 @@ package library
 import (
 	"sort"
 	"strconv"
-	"unicode/utf8"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
@@ -64,23 +64,12 @@ func hparams(session []byte) (list []wire.HParam) {
 		}
 		if ok && h.Name != "" && len(h.Name) <= maxHParamText {
 			list = append(list,
-				wire.HParam{Name: h.Name, Value: cutText(text), Before: cutText(before)})
+				wire.HParam{Name: h.Name, Value: report.Cut(text, maxHParamText),
+					Before: report.Cut(before, maxHParamText)})
 		}
 		before = ""
 	}
 	return list[:min(len(list), wire.MaxHParams)]
-}
-
-// cutText cuts a text to maxHParamText bytes.
-func cutText(text string) string {
-	cut := maxHParamText
-	if len(text) <= cut {
-		return text
-	}
-	for cut > 0 && !utf8.RuneStart(text[cut]) {
-		cut--
-	}
-	return text[:cut] + "…"
 }
 
 // hparamText formats a value. Runs cannot be grouped by lists and objects: for these ok is false.

@@ -32,8 +32,8 @@ func (op *Opener) findLayouts(s *Source) {
 	}
 }
 
-// LayoutsAgain reads the files that define charts if they are new or changed in a listing. If the
-// listing is complete, the charts of deleted files are removed.
+// LayoutsAgain reads the files that define charts, or have saved views, if they are new or changed
+// in a listing. If the listing is complete, the charts and views of deleted files are removed.
 func (op *Opener) LayoutsAgain(s *Source, files []File, all bool) {
 	present := map[string]bool{}
 	for _, l := range files {
@@ -53,13 +53,18 @@ func (op *Opener) LayoutsAgain(s *Source, files []File, all bool) {
 	for path := range s.views {
 		if all && !present[path] {
 			delete(s.views, path)
-			op.lib.DropLayout(layoutName(s, path))
+			if isSavedViews(path) {
+				op.lib.Tell(&wire.ViewFile{Key: layoutName(s, path)})
+			} else {
+				op.lib.DropLayout(layoutName(s, path))
+			}
 		}
 	}
 }
 
-// layoutName returns a key, unique among all sources, for a file that defines charts.
-func layoutName(s *Source, path string) string { return strconv.Itoa(s.number) + "\n" + path }
+// layoutName returns a key, unique among all sources, for a file that defines charts or has saved
+// views.
+func layoutName(s *Source, path string) string { return strconv.Itoa(s.serial) + "\n" + path }
 
 func (op *Opener) readLayout(s *Source, path string, info source.Info, from source.Source) {
 	if s.views == nil {
@@ -67,15 +72,22 @@ func (op *Opener) readLayout(s *Source, path string, info source.Info, from sour
 	}
 	s.views[path] = info
 	op.loop.Spawn(op.loop.Context(), func(ctx context.Context) {
+		var saved *wire.ViewFile
+		var layout []layouts.Category
+		var err error
 		if isSavedViews(path) {
-			m := savedViews(ctx, path, from)
-			op.loop.Do(ctx, func() { op.lib.Tell(m) })
-			return
+			saved = savedViews(ctx, path, from)
+			saved.Key, saved.Source = layoutName(s, path), s.ShownAs()
+		} else {
+			layout, err = readViews(ctx, from)
 		}
-		layout, err := readViews(ctx, from)
 		op.loop.Do(ctx, func() {
 			if now, listed := s.views[path]; !listed || now != info {
 				return // the file changed in the meantime
+			}
+			if saved != nil {
+				op.lib.Tell(saved)
+				return
 			}
 			why := wire.Text{}
 			if err != nil {

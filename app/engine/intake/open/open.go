@@ -33,6 +33,7 @@ type Source struct {
 
 	opening *opening
 	number  int                    // number for listing.Runs; unique within the opening
+	serial  int                    // unique among all sources
 	entries []listing.Entry        // event files of a folder that were not added yet
 	files   []*library.File        // parallel to entries; nil for a file that was added
 	saved   int                    // number of files when it was last saved as a recent source
@@ -87,6 +88,7 @@ type Opener struct {
 	recents  *recents.Recents
 	reopened map[string]*library.Source // local sources opened from the cache, by key
 	lookups  int                        // how many lookups of recent sources are under way
+	serial   int                        // of the last source
 	hints    hints
 }
 
@@ -106,9 +108,10 @@ func (op *Opener) Open(ctx context.Context, m *wire.Open) *Listed {
 	var ask []func()
 	var checkable []*Source
 	for _, s := range m.Sources {
+		op.serial++
 		src := &Source{
 			Source:  &library.Source{Name: s.Name, Named: s.Name != ""},
-			opening: o, number: len(o.sources),
+			opening: o, number: len(o.sources), serial: op.serial,
 			limits: listing.Options{
 				Depth: s.Depth, Match: s.Match, PageFirst: op.cfg.Embedded,
 			},

@@ -287,6 +287,52 @@ func TestFilesBesideTheLogs(t *testing.T) {
 	assert.Empty(t, o.Lib.LayoutFiles)
 }
 
+// TestViewsOfEachSource has files of the same name in two sources, opened one after the other. The
+// first one changes twice: what an earlier reading found does not replace what a later one found.
+func TestViewsOfEachSource(t *testing.T) {
+	o := newOpener(t, nil)
+	views := func(name string) []byte { return []byte(`{"views": [{"name": "` + name + `"}]}`) }
+	for _, folder := range []string{"runs/", "more/"} {
+		o.Bucket.Put(folder+"x.tfevents", []byte("log"))
+		o.Bucket.Put(folder+listing.SavedViewsName, views("of "+folder))
+	}
+	told := func() (all []*wire.ViewFile) {
+		for _, m := range o.Told() {
+			if m, ok := m.(*wire.ViewFile); ok {
+				all = append(all, m)
+			}
+		}
+		return all
+	}
+	s := o.open(wire.Source{URL: bucket + "runs/"}).Checkable[0]
+	o.open(wire.Source{URL: bucket + "more/"})
+	o.While(o.Loop.Wait)
+	require.Len(t, told(), 2)
+	first, other := told()[0], told()[1]
+	if first.Source != bucket+"runs/" {
+		first, other = other, first
+	}
+	assert.Equal(t, bucket+"more/", other.Source)
+	assert.NotEqual(t, first.Key, other.Key)
+
+	url := bucket + "runs/" + listing.SavedViewsName
+	listed := func(size int64) []open.File {
+		return []open.File{{
+			Path: listing.SavedViewsName, URL: url, Info: source.Info{SizeBytes: size},
+		}}
+	}
+	o.Bucket.Put("runs/"+listing.SavedViewsName, views("later"))
+	o.opener.LayoutsAgain(s, listed(1), true)
+	o.opener.LayoutsAgain(s, listed(2), true)
+	o.While(o.Loop.Wait)
+	require.Len(t, told(), 3, "only the last reading counts")
+	assert.Equal(t, first.Key, told()[2].Key)
+	assert.Equal(t, "viewname=later", told()[2].Views[0].View)
+	o.opener.LayoutsAgain(s, nil, true)
+	require.Len(t, told(), 4)
+	assert.Equal(t, &wire.ViewFile{Key: first.Key}, told()[3])
+}
+
 // TestExpiredLinks finds the manifest that told a file's address.
 func TestExpiredLinks(t *testing.T) {
 	o := newOpener(t, nil)

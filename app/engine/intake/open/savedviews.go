@@ -27,7 +27,7 @@ func isSavedViews(path string) bool {
 func (op *Opener) ReadViews(m *wire.ReadViews) {
 	op.loop.Spawn(op.loop.Context(), func(ctx context.Context) {
 		views := savedViews(ctx, source.DisplayURL(m.URL), source.NewHTTP(m.URL, op.cfg.Fetcher))
-		views.Asked = true
+		views.Key, views.Asked = m.URL, true
 		op.loop.Do(ctx, func() { op.lib.Tell(views) })
 	})
 }

@@ -119,7 +119,7 @@ func (t *Teller) noteBeside(m *wire.Notice) {
 // noteViews keeps the newest views of each file.
 func (t *Teller) noteViews(m *wire.ViewFile) {
 	for i, old := range t.viewFiles {
-		if old.File == m.File {
+		if old.Key == m.Key {
 			t.viewFiles[i] = m
 			return
 		}

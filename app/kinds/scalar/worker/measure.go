@@ -16,7 +16,7 @@ type measuring struct {
 	*view.Env
 	on       bool        // the page asked for values
 	tag      store.TagID // the tag to measure; 0 to measure only the times
-	tests    []wire.ValueTest
+	tests    []*valueTest
 	attempts store.Attempts
 	pending  bool      // data arrived since the last message
 	next     time.Time // not measured again before this time
@@ -37,7 +37,9 @@ const measureRest = 9
 
 // set takes the page's request, and answers at once.
 func (m *measuring) set(ask *wire.GetRunValues) {
-	*m = measuring{Env: m.Env, on: true, tag: store.TagID(ask.Tag), tests: ask.Tests}
+	*m = measuring{
+		Env: m.Env, on: true, tag: store.TagID(ask.Tag), tests: continued(m.tests, ask.Tests),
+	}
 	m.measure(true)
 }
 
@@ -85,9 +87,9 @@ func (m *measuring) measure(always bool) {
 		}
 	}
 	m.sent = values
-	for i := range m.tests {
-		if hit, ok := m.hit(&m.tests[i], snapshot); ok {
-			answer.Hits = append(answer.Hits, hit)
+	for _, t := range m.tests {
+		if m.look(t, snapshot); t.hit.Run != 0 {
+			answer.Hits = append(answer.Hits, t.hit)
 		}
 	}
 	if always || len(answer.Runs)+len(answer.Hits) > 0 {
@@ -96,47 +98,6 @@ func (m *measuring) measure(always bool) {
 	now := m.Now()
 	m.next = now.Add(max(measureEvery*time.Duration(1+len(values)/measureRuns),
 		measureRest*now.Sub(began)))
-}
-
-// hit returns the first point, by wall time, that meets a condition. It goes back from the end of
-// each series, so that it looks only at points newer than the condition.
-func (m *measuring) hit(t *wire.ValueTest, snapshot *store.Snapshot) (hit wire.ValueHit, ok bool) {
-	for _, tag := range snapshot.Tags() {
-		if tag.Shape != store.Numbers || t.Tag != 0 && t.Tag != wire.TagID(tag.ID) {
-			continue
-		}
-		for _, run := range tag.Runs {
-			id := wire.RunID(run)
-			if t.Run != id && (t.Run != 0 || m.Hidden[id]) {
-				continue
-			}
-			series := snapshot.Numbers(run, tag.ID, m.attempts)
-			for i := series.Len() - 1; i >= 0; i-- {
-				p := series.At(i)
-				if !(float64(p.Wall) > t.After) {
-					break
-				}
-				if meets(t, p.Value) && (!ok || float64(p.Wall) <= hit.At.Wall) {
-					hit, ok = wire.ValueHit{
-						ID: t.ID, Run: id, Tag: wire.TagID(tag.ID), At: sampleOf(p),
-					}, true
-				}
-			}
-		}
-	}
-	return hit, ok
-}
-
-// meets reports whether a value fulfils a condition.
-func meets(t *wire.ValueTest, value float64) bool {
-	switch t.Kind {
-	case wire.TestBelow:
-		return value < t.Bound
-	case wire.TestAbove:
-		return value > t.Bound
-	default:
-		return value-value != 0 // NaN or infinite
-	}
 }
 
 // takeTimes fills in when a run was written, judged by values of every kind.

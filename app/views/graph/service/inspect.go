@@ -3,6 +3,7 @@ package service
 import (
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/tpu"
@@ -89,7 +90,7 @@ func (s *Service) graphRows() []row {
 		rows = append(rows, row{kind: heading, text: graph.Problems(n)})
 		for _, p := range g.Problems[:min(len(g.Problems), maxListed)] {
 			rows = append(rows, row{
-				kind: note, flags: wrong, text: graph.Problem(cut(p.Node, maxValue), p.What),
+				kind: note, flags: wrong, text: graph.Problem(report.Cut(p.Node, maxValue), p.What),
 			})
 		}
 	}
@@ -169,7 +170,7 @@ func classesOf(counts []hierarchy.Count) (n int, classes string) {
 	for i, c := range counts {
 		switch n += c.N; {
 		case i < most:
-			names = append(names, cut(c.Name, maxValue))
+			names = append(names, report.Cut(c.Name, maxValue))
 		case i == most:
 			names = append(names, "…")
 		}
@@ -192,8 +193,10 @@ func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 		if name == "" {
 			name = graph.NoName.Text()
 		}
-		rows = append(rows,
-			row{kind: isFact, flags: code, text: cut(name, maxValue), value: words.Count(c.N)})
+		rows = append(rows, row{
+			kind: isFact, flags: code, text: report.Cut(name, maxValue),
+			value: words.Count(c.N),
+		})
 	}
 	return rows
 }
@@ -305,24 +308,14 @@ func attrRows(rows []row, n *graphfile.Node) []row {
 		if listed++; listed > maxAttrs {
 			return append(rows, row{kind: note, text: graph.AttributesMore.Text()})
 		}
-		text := cut(a.Text, maxValue)
+		text := report.Cut(a.Text, maxValue)
 		if a.Cut || len(text) < len(a.Text) {
 			text = graph.AttributeCut(text, int64(a.Size))
 		}
-		rows = append(rows, row{kind: isFact, flags: code, text: cut(a.Key, maxValue), value: text})
+		rows = append(rows,
+			row{kind: isFact, flags: code, text: report.Cut(a.Key, maxValue), value: text})
 	}
 	return rows
-}
-
-// cut shortens a text to most bytes, without splitting a character.
-func cut(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	for most > 0 && text[most]&0xC0 == 0x80 {
-		most--
-	}
-	return text[:most] + "…"
 }
 
 func kindName(k hierarchy.Kind) string {

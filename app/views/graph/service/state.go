@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 
+	"eventlens/app/report"
 	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/drawing"
 	"eventlens/app/views/graph/hierarchy"
@@ -151,7 +152,7 @@ func damage(g *graphfile.Graph, all []*graphfile.Graph) string {
 		count += one.LostCount
 		for _, p := range one.Problems {
 			if p.Lost && where == "" {
-				where = graph.Problem(cut(p.Node, maxSaidName), p.What)
+				where = graph.Problem(report.Cut(p.Node, maxSaidName), p.What)
 			}
 		}
 	}

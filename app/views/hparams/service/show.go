@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
 	"eventlens/app/words"
@@ -454,12 +455,6 @@ func shownValue(v sweep.Value) string {
 		return hparams.StatusText(int(v.Number))
 	case v.Kind != sweep.Text:
 		return text
-	case len(text) > maxCell:
-		cut := maxCell
-		for cut > 0 && text[cut]&0xc0 == 0x80 {
-			cut--
-		}
-		text = text[:cut] + "…"
 	}
-	return text
+	return report.Cut(text, maxCell)
 }
