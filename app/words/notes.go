@@ -15,7 +15,7 @@ const (
 	notesSave    Message = "Save note"
 	notesEdit    Message = "Edit note #"
 	notesRemove  Message = "Delete note #"
-	notesNone    Message = "A note is a numbered flag at its step, with its text below the title. Links to this view include it."
+	notesNone    Message = "A note is a numbered flag at its step, with its text below the plot. Links to this view include it."
 	noteSaid     Message = "Note {n} at step {step}: {text}"
 	noteAdded    Message = "Note at step {step} saved."
 	noteRemoved  Message = "Note at step {step} deleted."
