@@ -128,8 +128,8 @@ func TestPaletteFindsSettingsOfAllKinds(t *testing.T) {
 			for _, tt := range []struct{ tab, until, typed, found, then string }{
 				{"audio", ".player-row", "volume", "Volume",
 					`document.activeElement.ariaLabel === 'Volume'`},
-				{"meshes", "mesh-view[data-drawn]", "bounding", "Bounding boxB",
-					`document.querySelector('.mesh-tools [data-act=showBox]').ariaPressed === 'true'`},
+				{"meshes", ".cell:first-child mesh-view[data-drawn]", "bounding", "Bounding boxB",
+					`document.querySelector('.mesh-tools [data-act=showBox][aria-pressed=true]')`},
 			} {
 				openPalette(t, tab, tt.tab)
 				press(t, tab, kb.Enter)

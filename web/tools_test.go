@@ -266,7 +266,7 @@ func TestShortcuts(t *testing.T) {
 	waitFor(t, tab, hash("!tab=histograms"))
 	clickOn(t, tab, "#help-button")
 	waitFor(t, tab, `document.getElementById('shortcuts')?.open`)
-	assert.Equal(t, []string{"Anywhere", "Charts", "Histograms and PR curves", "Images", "Audio",
+	assert.Equal(t, []string{"Anywhere", "Charts", "Histograms and PR curves", "Images", "Text", "Audio",
 		"Meshes", "Run list"}, evaluate[[]string](t, tab,
 		`[...document.querySelectorAll('#shortcuts h3')].map((e) => e.textContent)`))
 	clickOn(t, tab, "#shortcuts button")
