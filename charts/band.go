@@ -3,6 +3,9 @@ package charts
 // BandOpacity is the opacity of the area around a group's line.
 const BandOpacity = 0.16
 
+// GapOpacity is the opacity of the area between the training and the validation of a run.
+const GapOpacity = 0.1
+
 // Band draws the area between two lines, in the colour and opacity of a style, beneath everything
 // drawn since Reset. The line it belongs to is drawn before it. Coverage within a pixel column
 // follows the edges: exactly along straight ones; where an edge goes up and down within a column,

@@ -14,6 +14,7 @@ type Picture struct {
 	Note   string // beneath the title: how the data was processed; empty for none
 	XTitle string // beneath the axis
 	Legend []LegendLine
+	Notes  []PictureNote // from left to right; their texts are beneath the legend
 	// Most is the largest number of lines that the legend names; it then states how many more there
 	// are. 0 counts as 40.
 	Most int
@@ -70,7 +71,8 @@ func (p *Picture) Layout() (f *Frame, w, h float64) {
 		f.Scene.label(c.Theme.Label, AnchorMiddle, f.Plot.X+f.Plot.W/2, c.H-labelBottom,
 			fitText(p.XTitle, f.Plot.W, LabelSize))
 	}
-	return f, c.W, c.H + p.legend(f, c.H)
+	h = c.H + p.legend(f, c.H)
+	return f, c.W, h + p.notes(f, h)
 }
 
 // legend writes the names of the lines below top, in columns that are read downwards, and returns

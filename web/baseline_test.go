@@ -128,3 +128,25 @@ func TestBaselineOfHyperparameters(t *testing.T) {
 		shoot(t, tab, "baseline-hparams-"+size)
 	}
 }
+
+// TestBaselineWhileRunsAreRead: the difference appears at its place when all runs are read. Before,
+// the words about reading have its place.
+func TestBaselineWhileRunsAreRead(t *testing.T) {
+	h, runs := holdRuns(t, 40, 9)
+	tab := openTab(t, chromium.Options{Width: 1440, Height: 900},
+		h.url("#src=data/&baseline=trial_003"))
+	const versus = `document.querySelector('.card .figures .versus')`
+	waitFor(t, tab, reads+` > 0 && `+versus)
+	evaluate[any](t, tab, `(() => {
+		self.testPlaces = new Set();
+		const look = () => {
+			if (`+versus+`?.checkVisibility())
+				testPlaces.add(Math.round(`+versus+`.getBoundingClientRect().right));
+			requestAnimationFrame(look);
+		};
+		look(); return null; })()`)
+	runs.release()
+	waitFor(t, tab, unreadWords+` === '' && `+versus+`?.checkVisibility()`)
+	waitFrames(t, tab)
+	assert.Equal(t, 1, evaluate[int](t, tab, `testPlaces.size`))
+}

@@ -37,3 +37,28 @@ func TestFirstScreen(t *testing.T) {
 		})
 	}
 }
+
+// TestSmallCardsNameTheRun: cards of size S name the best run beside its gap; a long name is cut in
+// the middle. Where two values are named, their tooltips have the names.
+func TestSmallCardsNameTheRun(t *testing.T) {
+	for name, opt := range steadySizes {
+		t.Run(name, func(t *testing.T) {
+			tab := openDemo(t, opt, "&cardsize=s")
+			waitDrawn(t, tab)
+			const figures = `[...document.querySelectorAll('.card .figures')]`
+			const paired = `(` + figures + `).filter((e) => e.querySelector('.gap'))`
+			waitFor(t, tab, paired+`.length === 3`)
+			assert.Equal(t, []string{}, evaluate[[]string](t, tab, paired+`.flatMap((e) => {
+				const place = e.getBoundingClientRect();
+				return [...e.querySelectorAll(':is(.nm, .leaf, .gap)')].filter((part) => {
+					const box = part.getBoundingClientRect();
+					return !(box.width > 15 && box.right <= place.right + 1
+						&& box.bottom <= place.bottom + 1); }).map((part) => part.outerHTML); })`))
+			assert.True(t, evaluate[bool](t, tab,
+				`(`+figures+`).every((e) => [...e.querySelectorAll('b')].every((value) => value.title))`))
+			assert.True(t, evaluate[bool](t, tab, `document.documentElement.scrollWidth <= innerWidth`))
+			shoot(t, tab, "small-cards-"+name)
+			assertSteady(t, tab)
+		})
+	}
+}

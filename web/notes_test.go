@@ -104,6 +104,55 @@ func TestNotes(t *testing.T) {
 	}
 }
 
+// TestNotesThatAreClose share a flag, whose presses show one after the other, by the pointer and by
+// the keyboard. Zoomed in, each has a flag of its own. A saved picture has the notes, too.
+func TestNotesThatAreClose(t *testing.T) {
+	for size, opt := range map[string]chromium.Options{
+		"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844},
+	} {
+		t.Run(size, func(t *testing.T) {
+			notes := ""
+			for i, step := range []int{60, 300, 302, 304, 540} {
+				notes += fmt.Sprintf("&note=%d%%0Atext%d%%0Atrain/loss", step, i+1)
+			}
+			tab := openCharts(t, opt, "&pairs=off&tags=train/loss|val/loss"+notes)
+			waitDrawn(t, tab)
+			const numbers = noteFlags + `.map((e) => e.textContent).join()`
+			waitFor(t, tab, numbers+` === '1,2–4,5'`)
+			assert.Equal(t, "Note 2 at step 300: text2\nNote 3 at step 302: text3\nNote 4 at step 304: text4",
+				evaluate[string](t, tab, noteFlags+`[1].title`))
+			assert.Equal(t, 2, evaluate[int](t, tab,
+				`(`+noteCard+`).querySelectorAll('.note-line').length`), "each step has a line")
+			assert.True(t, evaluate[bool](t, tab, noteFlags+`.every((flag, i, all) => {
+				const box = (e) => e.querySelector('b').getBoundingClientRect();
+				return !i || box(all[i - 1]).right < box(flag).left; })`))
+			themes(t, tab, "notes-close-"+size)
+			const group = ".note-flag[data-note='1']"
+			for _, shown := range []string{"2", "3", "4", "2"} {
+				clickOn(t, tab, group)
+				waitFor(t, tab, noteStrip+` === '`+shown+` text`+shown+`5 notes'`)
+			}
+			press(t, tab, kb.Enter)
+			waitFor(t, tab, noteStrip+` === '3 text35 notes'`)
+
+			evaluate[any](t, tab, `(self.testSaved = null, eventlens.save = (name, blob) => {
+				blob.text().then((text) => { self.testSaved = [name, text]; }); }, null)`)
+			openMenu(t, tab, "train/loss", "Download picture (SVG)")
+			waitFor(t, tab, `self.testSaved`)
+			saved := evaluate[[]string](t, tab, `self.testSaved`)
+			assert.Equal(t, "train_loss.svg", saved[0])
+			assert.Contains(t, saved[1], "Note 3 at step 302: text3")
+			assert.Contains(t, saved[1], ">3</text>")
+
+			focusChart(t, tab)
+			for range 7 {
+				press(t, tab, "+")
+			}
+			waitFor(t, tab, numbers+` === '2,3,4'`)
+		})
+	}
+}
+
 // TestNotesOfASavedView: a view brings its notes, and a hostile one is only text.
 func TestNotesOfASavedView(t *testing.T) {
 	tab := openCharts(t, chromium.Options{},

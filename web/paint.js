@@ -129,31 +129,38 @@ globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, px
 
 // eventlensLift lays a highlighted line over the last drawing of a canvas, on a canvas of its
 // own of the same place and size as the series. The style sheet shows it while the pointer is on
-// the chart, and hides it while the drawing is moved. Without pixels the line is removed.
+// the chart, and hides it while the drawing is moved. Without pixels the line is removed. If whole
+// is set the pixels have all lines, and the canvas hides the drawing, whose axes it repeats.
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {ArrayBuffer | null} pixels
  * @param {number} w
  * @param {number} h
+ * @param {boolean} whole
  */
-globalThis.eventlensLift = function (canvas, pixels, w, h) {
+globalThis.eventlensLift = function (canvas, pixels, w, h, whole) {
   const drawing = kept.get(canvas), over = overlayOf(canvas);
   let lift = /** @type {HTMLCanvasElement | null | undefined} */ (over?.querySelector('.lift'));
-  if (!pixels) lift?.remove();
+  if (!pixels || lift?.classList.contains('whole') !== whole) { lift?.remove(); lift = null; }
   if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
+  const { pxX, pxY, ratio, ops } = drawing;
   if (!lift) {
-    over.prepend(
-      (lift = Object.assign(document.createElement('canvas'), {
-        className: 'lift', width: w, height: h,
-      })),
-    );
+    over.prepend((lift = document.createElement('canvas')));
+    lift.className = whole ? 'lift whole' : 'lift';
+    [lift.width, lift.height] = whole ? [drawing.w, drawing.h] : [w, h];
     for (const [name, px] of /** @type {[string, number][]} */ ([
-      ['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h],
+      ['left', whole ? 0 : pxX], ['top', whole ? 0 : pxY],
+      ['width', lift.width], ['height', lift.height],
     ]))
-      lift.style[/** @type {'left'} */ (name)] = `${px / drawing.ratio}px`;
+      lift.style[/** @type {'left'} */ (name)] = `${px / ratio}px`;
   }
   const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
-  /** @type {CanvasRenderingContext2D} */ (lift.getContext('2d')).putImageData(image, 0, 0);
+  if (whole) {
+    const ctx = cleared(lift, drawing);
+    ctx.putImageData(image, pxX, pxY);
+    drawScene(ctx, ops, ratio);
+  } else
+    /** @type {CanvasRenderingContext2D} */ (lift.getContext('2d')).putImageData(image, 0, 0);
   release(image);
 };
 

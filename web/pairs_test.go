@@ -81,7 +81,7 @@ func TestTrainAndValidationFirst(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			tab := openDemo(t, chromium.Options{Width: size[0], Height: size[1]}, "")
 			waitDrawn(t, tab)
-			const pairs = "epoch_accuracy,epoch_loss,train + val/loss"
+			const pairs = "epoch_loss,train + val/loss,epoch_accuracy"
 			waitFor(t, tab, groupOfPairs+` === '`+pairs+`'`)
 			assert.Equal(t, "Train and validation", evaluate[string](t, tab,
 				`document.querySelector('.groups h2 .trunc').textContent`), "it is the first")
@@ -139,6 +139,66 @@ func TestTrainAndValidationFirst(t *testing.T) {
 			waitFor(t, tab, address+`.includes('grouporder=val&grouporder=/pairs')`)
 			waitFor(t, tab, `document.querySelector('.groups h2 .trunc').textContent === 'val'`)
 			shoot(t, tab, "pairs-moved-"+name)
+		})
+	}
+}
+
+// paleIn counts the pixels of a canvas that have the colour of a sample of a line, as pale as a gap.
+const paleIn = `((canvas, sample) => {
+	const want = getComputedStyle(sample).color.match(/[0-9]+/g).map(Number);
+	const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+	let count = 0;
+	for (let i = 0; i < data.length; i += 4)
+		if (Math.abs(data[i + 3] - 25.5) < 3 && want.every((v, k) => Math.abs(data[i + k] - v) < 12))
+			count++;
+	return count;
+})`
+
+// TestGapIsShaded looks at the pixels between training and validation: of the best run, and while
+// another run is pointed at, by keys or by the pointer, only of that one.
+func TestGapIsShaded(t *testing.T) {
+	for name, size := range map[string][2]int64{"desktop": {1440, 900}, "phone": {390, 844}} {
+		t.Run(name, func(t *testing.T) {
+			tab := openDemo(t, chromium.Options{Width: size[0], Height: size[1]}, "&tags=epoch_loss&smoothing=0")
+			waitDrawn(t, tab)
+			const chart = `document.querySelector('.card [data-testid=chart]')`
+			const drawing, lift = chart + `.querySelector('.pic > canvas')`, chart + `.querySelector('.lift.whole')`
+			const best = `document.querySelector('.card .figures .sw')`
+			const nearest = `document.querySelector('.readout[data-shown] .nearest .sw')`
+			waitFor(t, tab, paleIn+`(`+drawing+`, `+best+`) > 300`)
+			pale := evaluate[int](t, tab, paleIn+`(`+drawing+`, `+best+`)`)
+			themes(t, tab, "gap-"+name)
+			again := fmt.Sprintf(paleIn+`(`+drawing+`, `+best+`) === %d`, pale)
+			waitFor(t, tab, again)
+			others := func() {
+				t.Helper()
+				waitFor(t, tab, lift+` && `+paleIn+`(`+lift+`, `+nearest+`) > 300`)
+				assert.Less(t, evaluate[int](t, tab, paleIn+`(`+lift+`, `+best+`)`), pale/2)
+				assert.Equal(t, "hidden", evaluate[string](t, tab,
+					`getComputedStyle(`+drawing+`).visibility`), "its gap is that of the best")
+				shoot(t, tab, "gap-pointed-"+name)
+			}
+			evaluate[any](t, tab, `(`+chart+`.focus(), null)`)
+			press(t, tab, kb.ArrowLeft)
+			waitFor(t, tab, nearest)
+			for evaluate[bool](t, tab, `getComputedStyle(`+nearest+`).color === getComputedStyle(`+best+`).color`) {
+				was := evaluate[string](t, tab, `document.querySelector('.readout .nearest').textContent`)
+				press(t, tab, kb.ArrowUp)
+				waitFor(t, tab, fmt.Sprintf(
+					`document.querySelector('.readout .nearest')?.textContent !== %q`, was))
+			}
+			others()
+			press(t, tab, kb.Escape)
+			waitFor(t, tab, `getComputedStyle(`+drawing+`).visibility === 'visible'`)
+
+			at := evaluate[[]float64](t, tab, `(() => { const b = `+chart+
+				`.getBoundingClientRect(); return [b.left + b.width * 0.3, b.top + 8]; })()`)
+			hover(t, tab, at[0], at[1])
+			waitFor(t, tab, nearest)
+			others()
+			hover(t, tab, 2, 2)
+			waitFor(t, tab, `getComputedStyle(`+drawing+`).visibility === 'visible'`)
+			assert.True(t, evaluate[bool](t, tab, again))
 		})
 	}
 }

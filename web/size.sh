@@ -10,14 +10,14 @@ failed=0
 # and style sheets together.
 budget() {
 	case $1 in
-	viewer) echo 2432000 ;;
+	viewer) echo 2437500 ;;
 	jobs) echo 1200000 ;;
 	text) echo 800000 ;;
 	graphs) echo 1000000 ;;
 	hparams) echo 690000 ;;
 	zstd) echo 540000 ;;
 	doctor) echo 750000 ;;
-	page) echo 61280 ;;
+	page) echo 61500 ;;
 	esac
 }
 

@@ -289,7 +289,7 @@ func TestFiguresFitNarrowCards(t *testing.T) {
 	})()`)
 	assert.Empty(t, outside)
 	const said = `document.querySelector('.figures:has(.sm)').innerText.replace(/\s+/g, ' ')`
-	assert.Regexp(t, `^(best|latest) [\d.]+$`, evaluate[string](t, tab, said), "in little room")
+	assert.Regexp(t, `^(best|latest) [\d.]+ \S+$`, evaluate[string](t, tab, said), "in little room")
 	clickOn(t, tab, `.sizes [data-choice=L]`)
 	waitFor(t, tab, `/^(best|latest) [\d.]+ \S+ smoothed [\d.]+$/.test(`+said+`)`)
 	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)

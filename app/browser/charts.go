@@ -35,7 +35,7 @@ func (w *window) Faint(canvasID string) {
 func (w *window) Lift(canvasID string, r chart.Readout) {
 	pixels := refs.take(r.Pixels) // null if there are no pixels
 	if canvas := w.document.Call("getElementById", canvasID); !canvas.IsNull() {
-		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH)
+		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH, r.Whole)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/listing"
@@ -99,8 +100,10 @@ func TestLayoutFile(t *testing.T) {
 	}
 	assert.Equal(t, "File", got.Categories[3].Title)
 	assert.Len(t, got.Categories[1].Charts, 2)
-	assert.Contains(t, strings.Join(p.problems(), "\n"),
-		"The charts of eventlens-views.json are not shown")
+	const refused = "The charts of eventlens-views.json are not shown"
+	if !strings.Contains(strings.Join(p.problems(), "\n"), refused) { // the other file was quicker
+		until(p, func(m *wire.Problem) bool { return strings.Contains(words.Say(m.Text), refused) })
+	}
 }
 
 // TestLayoutFileThatChanges is read again only when its listing shows a change; its old charts are

@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -191,7 +192,8 @@ func TestRunsOfACardAreShown(t *testing.T) {
 	d := pagetest.DrawnOf(ids[0], true, 0, 0)
 	d.Elsewhere = []wire.RunID{1}
 	f.Tell(d)
-	assert.Contains(t, f.Text(), words.OnlyHidden("lr0.1/train", 1))
+	assert.Regexp(t, `<span class="clamp" title="lr0.1/train">\s*`+
+		regexp.QuoteMeta(words.OnlyHidden("lr0.1", 1)), f.HTML())
 	f.Play(func() { f.Page.Grid.CardAct("elsewhere", ids[0]) })
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 	assert.Empty(t, f.LastView().Hidden)

@@ -166,6 +166,7 @@ var exportMessages = []Message{
 	&Export{
 		ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1",
 		Words: []Phrase{{Text: Plain("a"), Said: "b"}},
+		Notes: []Phrase{{Text: Whole(3), Said: "c"}},
 	},
 	&ExportMore{ID: 4, Stop: true},
 	&RunValues{

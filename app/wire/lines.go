@@ -264,6 +264,8 @@ type Export struct {
 	// Words are the texts in the picture, as the page says them. Without them the answer lists the
 	// texts it needs.
 	Words []Phrase
+	// Notes are the notes of the card, by step: the steps, and the texts as the page says them.
+	Notes []Phrase
 }
 
 // Phrase is a text and the page's words for it.

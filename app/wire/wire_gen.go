@@ -238,6 +238,7 @@ func (m *Export) Code(c *Coder) {
 	c.Bool(&m.Long)
 	c.String(&m.Card)
 	List(c, &m.Words, CodePhrase)
+	List(c, &m.Notes, CodePhrase)
 }
 
 // CodePhrase codes a value.

@@ -168,6 +168,7 @@ func (v *View) svg(m *wire.Export) {
 			v.draw(c, false)
 		}
 		if c.Plot != nil {
+			c.Notes = m.Notes
 			picture = c.Plot.SVG(c, words.say)
 		}
 	}

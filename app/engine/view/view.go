@@ -40,6 +40,8 @@ type Card struct {
 	coming   bool    // the picture of Plot is being drawn in the background
 	atHome   bool    // a worker ended while it drew the picture: this thread must draw it
 	complete bool    // Complete of the last Drawn message
+
+	Notes []wire.Phrase // of a picture that is made; see wire.Export
 }
 
 // New returns a view with nothing on screen. Kinds are added by Add.

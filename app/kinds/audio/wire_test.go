@@ -20,7 +20,7 @@ var (
 		Sample: 4, Second: true,
 	}, &Draw{Second: true}, &Decoded{Of: 7, Second: true, Blob: wire.Ref(9)}}
 	answers = []wire.Coded{&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3,
-		Pixels: 4, PixelsW: 5, PixelsH: 6,
+		Pixels: 4, PixelsW: 5, PixelsH: 6, Whole: true,
 		Outlines: []chart.Outline{
 			{Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o")},
 		}, Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"),

@@ -15,7 +15,7 @@ var (
 	}, &GetRows{}}
 	answers = []wire.Coded{
 		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5,
-			PixelsH: 6,
+			PixelsH: 6, Whole: true,
 			Outlines: []chart.Outline{{
 				Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o"),
 			}},

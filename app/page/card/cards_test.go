@@ -252,7 +252,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f.Play(func() { f.Page.Model.Runs.Toggle(2); f.Page.Changed() })
 	f.Tell(gone)
 	assert.Contains(t, f.Text(),
-		"No shown run has this tag lr0.2/train and 1 more have it. Show these runs")
+		"No shown run has this tag lr0.2 and 1 more have it. Show these runs")
 	f.Play(func() { f.Page.Grid.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.LastView().Hidden)
 

@@ -258,9 +258,17 @@ func (c *Chart) Render() app.UI {
 	return Article(class, id, c.Place(), parts...)
 }
 
-// Extreme returns a value and the run or group that has it.
+// Extreme returns a value and the run or group that has it. The value has the whole name in its
+// tooltip, since small cards have no room for two names.
 func (cs *Cards) Extreme(e *wire.Extreme) []app.UI {
-	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))},
+	whole := ""
+	if run := cs.model.Runs.Run(e.Run); run != nil {
+		whole = run.Title()
+	} else if e.Group > 0 && e.Group <= len(cs.Groups) {
+		whole = cs.Groups[e.Group-1].Name
+	}
+	return append([]app.UI{
+		ui.Element("b", "", ui.Attrs{"title", whole}, app.Text(words.Say(e.Text)))},
 		cs.lineLabel(wire.Series{Run: e.Run, Group: e.Group, Ink: e.Ink})...)
 }
 
@@ -326,14 +334,15 @@ func (c *Chart) note(title cards.Title) app.UI {
 		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("eye"),
 			ui.Text("b", "", words.NothingToDraw.Text()))
 	case c.Caption.Drawn && c.Caption.Runs == 0:
-		first := ""
+		first, whole := "", ""
 		if len(c.elsewhere) > 0 {
 			if run := c.Cards.model.Runs.Run(c.elsewhere[0]); run != nil {
-				first = run.ShownName()
+				first, whole = words.ShortName(run.Short().String()), run.Title()
 			}
 		}
 		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", words.NoRunHasTag.Text()),
-			ui.Text("span", "clamp", words.OnlyHidden(first, len(c.elsewhere)))}
+			ui.Element("span", "clamp", ui.Attrs{"title", whole},
+				app.Text(words.OnlyHidden(first, len(c.elsewhere))))}
 		if len(c.elsewhere) > 0 {
 			parts = append(parts,
 				ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"},

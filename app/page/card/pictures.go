@@ -74,14 +74,19 @@ func (ps *Pictures) ExportCard(key cards.Key, act string) {
 	if c == nil {
 		return
 	}
+	name := ""
 	switch act {
 	case export.ActSaveSVG:
-		ps.files.Picture(c.Slot.Id, act, ps.ExportName("svg", key, key.Run))
+		name = ps.ExportName("svg", key, key.Run)
 	case export.ActSavePNG:
-		ps.files.Picture(c.Slot.Id, act, ps.ExportName("png", key, key.Run))
-	case export.ActCopySVG, export.ActCopyPNG:
-		ps.files.Picture(c.Slot.Id, act, "")
+		name = ps.ExportName("png", key, key.Run)
 	}
+	var notes []wire.Phrase
+	for i, n := range ps.cards.model.Cards.NotesOf(key) {
+		notes = append(notes,
+			wire.Phrase{Text: wire.Whole(n.Step), Said: words.NoteSaid(i+1, n.Step, n.Text)})
+	}
+	ps.files.Picture(c.Slot.Id, act, name, notes)
 }
 
 // ExportName returns the file name for a card, or for one run of it. It uses the run's logged name,

@@ -41,9 +41,10 @@ func New(saver host.Saver, clock host.Clock, page Page) *Files {
 // download is a running download or copy.
 type download struct {
 	id    uint32
-	name  string // of the file; "" for a copy
-	act   string // action on a picture; "" for points
-	card  string // id of the card of a picture
+	name  string        // of the file; "" for a copy
+	act   string        // action on a picture; "" for points
+	card  string        // id of the card of a picture
+	notes []wire.Phrase // of the card
 	file  wire.Ref
 	bytes int64 // written so far
 	// number of points, or of files of an archive: written so far, and all
@@ -143,6 +144,7 @@ func (ex *Files) Part(m *wire.ExportPart) {
 	case len(m.Wanted) > 0:
 		ex.page.Send(&wire.Export{
 			ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted),
+			Notes: d.notes,
 		})
 	case d.act != "":
 		ex.pictureMade(d, m)
@@ -186,11 +188,11 @@ func (ex *Files) fileEnded(d *download, err error) {
 	ex.end(d, d.done())
 }
 
-// Picture has the worker draw a card's current picture, and performs act on it.
-func (ex *Files) Picture(card, act, name string) {
-	d := &download{act: act, card: card, name: name}
+// Picture has the worker draw a card's current picture with its notes, and performs act on it.
+func (ex *Files) Picture(card, act, name string, notes []wire.Phrase) {
+	d := &download{act: act, card: card, name: name, notes: notes}
 	ex.begin(d)
-	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
+	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card, Notes: notes})
 }
 
 // Actions on pictures.

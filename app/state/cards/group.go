@@ -75,18 +75,20 @@ type groupState struct {
 // The lowest and highest rank of a tag.
 const (
 	rankNamed = 0 // layouts have it in a chart
-	rankPair  = 1 // of the group of pairs
+	rankPair  = 1 // of the group of pairs, and of the losses in it
 	rankLate  = 3 + uint8(goal.System)
 )
 
-// rank returns the place of a tag's topic on the page, the lowest first. Only names of scalars tell
+// rank returns the place of a tag's topic on a tab, the lowest first. Only names of scalars tell
 // topics.
-func (t *tagTable) rank(tag *Tag) uint8 {
+func (t *tagTable) rank(tag *Tag, tab kind.ID) uint8 {
 	switch {
 	case tag.late:
 		return rankLate
 	case t.named[tag]:
 		return rankNamed
+	case tag.loss && t.inPairsOf(tag, tab):
+		return rankPair
 	case tag.Kind != kind.Scalar:
 		return 2 + uint8(goal.Other)
 	}
@@ -96,10 +98,10 @@ func (t *tagTable) rank(tag *Tag) uint8 {
 // group returns the groups of a kind: in the order that the person made, then those of layouts, the
 // pairs, then by the tag of the lowest rank, then by name. The group without a name, for tags of no
 // other group, comes after the others of its rank; late tags are in the last group. Tags of a group
-// are in the same order. While a filter is on, the tags that match are one group. Images and
-// histograms have a card for each run that drawn selects, in the order of runs. A scalar without a
-// visible run gets no card, unless all is set: it would be empty, and with many different runs most
-// cards would be.
+// are in the same order, but losses are the first of the pairs. While a filter is on, the tags that
+// match are one group. Images and histograms have a card for each run that drawn selects, in the
+// order of runs. A scalar without a visible run gets no card, unless all is set: it would be empty,
+// and with many different runs most cards would be.
 func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool,
 	all bool) []Group {
 	var groups []Group
@@ -107,7 +109,7 @@ func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) 
 	nameOf, tags := t.groupsOn(kind), t.shownOn(kind)
 	for rank := uint8(0); rank <= rankLate; rank++ {
 		for _, tag := range tags {
-			if t.rank(tag) != rank {
+			if t.rank(tag, kind) != rank {
 				continue
 			}
 			name := nameOf(tag)

@@ -21,18 +21,19 @@ const pairGroup = "/pairs"
 // validation, then others.
 type pair struct {
 	rest  string // their names without the role; see goal.RoleOf
-	tags  []*Tag
-	chart *multichart // of all of them; nil without both training and validation
+	all   []*Tag
+	tags  []*Tag      // all without the late ones, which stay where they appeared
+	chart *multichart // of tags; nil without both training and validation
 	shown bool        // the chart is in the group of pairs
 }
 
 // combinable returns the scalars that fit into one chart.
-func (p *pair) combinable() []*Tag { return p.tags[:min(len(p.tags), MaxChartTags)] }
+func (p *pair) combinable() []*Tag { return p.all[:min(len(p.all), MaxChartTags)] }
 
 // addToPair adds a new scalar to those that differ from it only in their roles.
 func (t *tagTable) addToPair(tag *Tag) {
 	role, rest := goal.RoleOf(tag.Name)
-	if tag.role = role; role < 0 || tag.late || tag.Kind != kind.Scalar {
+	if tag.role = role; role < 0 || tag.Kind != kind.Scalar {
 		return
 	}
 	p := t.pairs[rest]
@@ -40,17 +41,22 @@ func (t *tagTable) addToPair(tag *Tag) {
 		p = &pair{rest: rest}
 		t.pairs[rest] = p
 	}
-	tag.pair, p.tags = p, append(p.tags, tag)
-	sort.SliceStable(p.tags, func(i, j int) bool {
-		a, b := p.tags[i], p.tags[j]
+	tag.pair, p.all, p.tags = p, append(p.all, tag), nil
+	sort.SliceStable(p.all, func(i, j int) bool {
+		a, b := p.all[i], p.all[j]
 		return a.role < b.role || a.role == b.role && a.Name < b.Name
 	})
+	for _, t := range p.all {
+		if !t.late {
+			p.tags = append(p.tags, t)
+		}
+	}
 }
 
 // chartOf returns the chart in the group of pairs that shows a scalar on a tab, nil if there is
 // none.
 func (t *tagTable) chartOf(tag *Tag, tab kind.ID) *multichart {
-	if tab == kind.Scalar && tag.pair != nil && tag.pair.shown {
+	if tab == kind.Scalar && tag.pair != nil && tag.pair.shown && !tag.late {
 		return tag.pair.chart
 	}
 	return nil
@@ -64,7 +70,7 @@ func (m *Multicharts) settlePairs() {
 	m.pairsVersion = m.versions.Cards
 	m.tags.paired = !m.page.apart && !m.tabs.flat
 	for _, t := range m.tags.kinds[kind.Scalar] {
-		if t.pair != nil && t.pair.tags[0] == t {
+		if t.pair != nil && !t.late && t.pair.tags[0] == t {
 			m.settlePair(t.pair)
 		}
 	}
@@ -158,7 +164,7 @@ func (m *Multicharts) Partners(key Key) (names []string) {
 // CombinePair puts the scalar of a card and its partners into one chart and returns its key.
 func (m *Multicharts) CombinePair(key Key) (Key, bool) {
 	tag := m.tags.byID[key.Tag]
-	if tag == nil || tag.pair == nil || len(tag.pair.tags) < 2 {
+	if tag == nil || tag.pair == nil || len(tag.pair.all) < 2 {
 		return Key{}, false
 	}
 	var names []string

@@ -65,6 +65,11 @@ func TestPairsAreAGroup(t *testing.T) {
 	title, in := firstGroup(m)
 	assert.Equal(t, "Train and validation", title)
 	assert.Equal(t, []string{"train/loss + val/loss", "train_acc + val_acc"}, in)
+	_, in = firstGroup(taggedModel("acc/train", "acc/val", "train_lr", "val_lr", "train_rmse",
+		"val_rmse", "a_train", "a_val", "cls_loss/train", "cls_loss/val"))
+	assert.Equal(t, []string{"cls_loss/train + cls_loss/val", "train_rmse + val_rmse",
+		"acc/train + acc/val", "a_train + a_val", "train_lr + val_lr"}, in,
+		"losses, other scores, then the rest by topic")
 	assert.Equal(t, "Train and validation a eval test train", groupNames(m),
 		"two validations are no pair")
 	assert.Equal(t, "2", cards.GroupCount(&m.Cards.Groups()[0]))
@@ -200,12 +205,21 @@ func TestLatePartsOfAPair(t *testing.T) {
 	late := []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "val/loss"}}
 	m.Apply(&wire.Catalogue{Tags: late})
 	assert.Equal(t, "train Ungrouped New tags", groupNames(m))
+	assert.Equal(t, []string{"train/loss"}, m.Cards.Partners(cards.Key{Tag: 9}))
+	assert.Equal(t, []string{"val/loss"}, m.Cards.Partners(cards.Key{Tag: 1}))
+	chart, ok := m.Cards.CombinePair(cards.Key{Tag: 9})
+	assert.True(t, ok)
+	assert.Equal(t, "train/loss + val/loss", m.Cards.TitleOf(chart).Full)
+	assert.Equal(t, "Combined train Ungrouped New tags", groupNames(m), "no card moves")
 
 	m = taggedModel("train/loss", "val/loss")
 	m.Cards.Scrolled = true
 	late[0].Name = "test/loss"
 	m.Apply(&wire.Catalogue{Tags: late})
 	assert.Equal(t, "Train and validation New tags", groupNames(m))
+	assert.Equal(t, []string{"train/loss", "val/loss"}, m.Cards.Partners(cards.Key{Tag: 9}))
+	assert.Empty(t, m.Cards.Partners(cards.Key{Tag: 1}), "they are together already")
+	assert.Len(t, m.Cards.CardTags(m.Cards.Groups()[0].Cards[0]), 2)
 }
 
 // TestOrderOfTheGroupOfPairs: what a layout names and what a person moved go before it.

@@ -36,6 +36,7 @@ type Tag struct {
 	Title, Description string
 
 	topic goal.Topic // that the name of a scalar tells
+	loss  bool       // it is a score of which low values are better, by its name
 	role  int        // that the name tells, -1 for none
 	pair  *pair      // of the scalars that differ only in their roles; nil without a role
 	late  bool       // see Cards.AddTags
@@ -122,6 +123,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool, late int) {
 		old := t.byID[g.ID]
 		if old == nil {
 			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name, topic: goal.TopicOf(g.Name)}
+			old.loss = old.topic == goal.Score && goal.Of(g.Name) == goal.Low
 			if old.Folder, old.Leaf = titleParts(g.Kind,
 				g.Name); words.TagName(g.Name) == words.NoName() {
 				old.Folder, old.Leaf = words.NoName(), "" // the dim part

@@ -17,7 +17,7 @@ var (
 		X: -0.5, Y: math.Inf(1), Series: series, At: 0.5, Points: -10, Down: 2, All: true,
 	}
 	readout = &Readout{Heading: wire.Plain("Step 48,200"), X: 10, At: 48_200, More: 3, Pixels: 3,
-		PixelsW: 520, PixelsH: 300,
+		PixelsW: 520, PixelsH: 300, Whole: true,
 		Outlines: []Outline{{
 			Card: "c2", XY: []float64{1, 2, 3, 4}, X: 1.5, Y: 3, Label: wire.Plain("Step 5"),
 		}}, Rows: []Row{

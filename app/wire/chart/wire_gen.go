@@ -41,6 +41,7 @@ func (m *Readout) Code(c *wire.Coder) {
 	m.Pixels.Code(c)
 	c.Int(&m.PixelsW)
 	c.Int(&m.PixelsH)
+	c.Bool(&m.Whole)
 	wire.List(c, &m.Outlines, CodeOutline)
 }
 

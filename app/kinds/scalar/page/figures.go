@@ -48,7 +48,12 @@ func (s *Kind) figures(c *card.Chart) []app.UI {
 	case !known:
 		return s.cards.Extremes(caption)
 	}
-	figures = append(append(figures, figure(name)), s.cards.Extreme(best)...)
+	line := s.cards.Extreme(best)
+	if run := s.model.Runs.Run(best.Run); run != nil && !best.Gap.None() {
+		short := run.ShortOfPair()
+		line[len(line)-1] = ui.ShortName(short.Head, short.Tail, run.Title())
+	}
+	figures = append(append(figures, figure(name)), line...)
 	// before the smoothed value, which has room on few cards then
 	if !best.Gap.None() && best.Versus.None() {
 		figures = append(figures, ui.Element("span", "gap", ui.Attrs{"title", words.GapHint.Text()},

@@ -49,27 +49,77 @@ func (h *handles) holdsStep(step int64) bool {
 	return h.Scalars.model.Cards.Axis() == wire.AxisStep && holds(h.Card.Axis, float64(step))
 }
 
+// The least distance between a flag and the next one, and after a flag of several notes, in CSS px.
+const (
+	flagRoom  = 24
+	flagsRoom = 44
+)
+
+// sharing returns for each note how many notes its flag stands for: 0 for a note out of sight, or in
+// the flag of an earlier one.
+func (h *handles) sharing(list []cards.Note) []int {
+	counts := make([]int, len(list))
+	scale, ok := cards.PlotX(h.Card.Axis.X, h.Card.Axis.Plot)
+	first, at := -1, 0.0
+	for i := range list {
+		if !ok || !h.holdsStep(list[i].Step) {
+			continue
+		}
+		px, room := scale.PxFromData(float64(list[i].Step)), float64(flagRoom)
+		if first >= 0 && counts[first] > 1 {
+			room = flagsRoom
+		}
+		if first < 0 || px-at >= room {
+			first, at = i, px
+		}
+		counts[first]++
+	}
+	return counts
+}
+
 // flags returns the numbered flags of the notes of the chart, all at the origin like the handles.
+// Notes too close for a flag each share one: "2–4".
 func (h *handles) flags() (flags []app.UI) {
-	for i, n := range h.Scalars.model.Cards.NotesOf(h.Card.Key) {
-		said := words.NoteSaid(i+1, n.Step, n.Text)
+	list := h.Scalars.model.Cards.NotesOf(h.Card.Key)
+	for i, count := range h.sharing(list) {
+		shown := h.holdsStep(list[i].Step)
+		if shown && count == 0 {
+			// only its line, at its step
+			flags = append(flags, ui.Element("i", "note-line", ui.Attrs{"id", flagID(h.ID, i)}))
+			continue
+		}
+		number := strconv.Itoa(i + 1)
+		if count > 1 {
+			number += "–" + strconv.Itoa(i+count)
+		}
+		var all []string
+		for k := i; k < i+max(count, 1); k++ {
+			all = append(all, words.NoteSaid(k+1, list[k].Step, list[k].Text))
+		}
+		said := strings.Join(all, "\n")
 		flags = append(flags, ui.Button("note-flag", h.onFlag,
-			ui.Attrs{"id", flagID(h.ID, i), "hidden", ui.Bool(!h.holdsStep(n.Step)), "data-note",
+			ui.Attrs{"id", flagID(h.ID, i), "hidden", ui.Bool(!shown), "data-note",
 				strconv.Itoa(i), "aria-label", said, "title", said},
-			ui.Text("b", "", strconv.Itoa(i+1))))
+			ui.Text("b", "", number)))
 	}
 	return flags
 }
 
-// onFlag shows a note in the strip of its card.
+// onFlag shows a note in the strip of its card. Each press of a flag of several notes shows the next
+// one.
 func (h *handles) onFlag(_ app.Context, e app.Event) {
+	s := h.Scalars
 	at, err := strconv.Atoi(ui.Data(e, "note"))
-	list := h.Scalars.model.Cards.NotesOf(h.Card.Key)
+	list := s.model.Cards.NotesOf(h.Card.Key)
 	if err != nil || at >= len(list) {
 		return
 	}
-	h.Scalars.notes.choose(h.Card.Key, at)
-	h.Scalars.page.Say(words.NoteSaid(at+1, list[at].Step, list[at].Text))
+	if next := s.notes.at + 1; s.notes.chosen(h.Card) && next > at &&
+		next < at+h.sharing(list)[at] {
+		at = next
+	}
+	s.notes.choose(h.Card.Key, at)
+	s.page.Say(words.NoteSaid(at+1, list[at].Step, list[at].Text))
 }
 
 func (n *notes) choose(key cards.Key, at int) {

@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/host/hosttest"
+	"eventlens/app/page/export"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
@@ -35,6 +37,14 @@ func TestNoteAtTheCrosshair(t *testing.T) {
 	assert.Contains(t, html, `aria-label="Note 1 at step 310: lr drops by 10"`)
 	assert.Contains(t, f.Text(), "lr drops by 10")
 	assert.Contains(t, f.Text(), words.NotesCount(1))
+
+	f.Play(func() { f.Page.Cards.Pictures.ExportCard(key.Key, export.ActSaveSVG) })
+	asked := f.LastExport()
+	notes := []wire.Phrase{{Text: wire.Whole(310), Said: "Note 1 at step 310: lr drops by 10"}}
+	assert.Equal(t, notes, asked.Notes)
+	f.Tell(&wire.ExportPart{ID: asked.ID, Wanted: []wire.Text{wire.Plain("Step")}})
+	assert.Equal(t, notes, f.LastExport().Notes)
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 
 	f.Play(func() { f.Page.Cards.Popups.OpenMenu(loss) })
 	at := -1

@@ -17,7 +17,7 @@ import (
 
 func TestUnderlay(t *testing.T) {
 	over := []byte{10, 20, 30, 255, 0, 0, 0, 0, 200, 0, 0, 128}
-	underlay(over, []byte{1, 2, 3, 255, 40, 50, 60, 255, 0, 200, 0, 255})
+	underlay(over, []byte{1, 2, 3, 255, 40, 50, 60, 255, 0, 200, 0, 255}, 0.16)
 	assert.Equal(t, []byte{10, 20, 30, 255}, over[:4], "what is opaque stays")
 	assert.Equal(t, []byte{40, 50, 60, 40}, over[4:8], "what is empty shows the faded picture")
 	// 128/255 of red over 40/255 of green: 0.502 + 0.157*0.498 = 0.580.

@@ -39,11 +39,11 @@ func (k *Kind) emphasisOn(p *Plot) wire.RunID {
 // emphasised returns the pixels of a plot with the current emphasis, valid until the next drawing.
 func (k *Kind) emphasised(p *Plot) []byte {
 	if k.emphasisOn(p) == 0 {
-		return p.picture
+		return k.shaded(p, p.picture, p.best)
 	}
 	pixels := k.emphasisLayer(p)
-	underlay(pixels, p.picture)
-	return pixels
+	underlay(pixels, p.picture, charts.FaintOpacity)
+	return k.shaded(p, pixels, p.emphasisedPair())
 }
 
 // emphasisLayer returns the pixels of the emphasised lines alone, valid until the next drawing. A
@@ -77,10 +77,15 @@ func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout
 		return
 	}
 	p.raised = nearest.key()
+	pixels := k.strong(p, func(l *plotLine) bool { return l == nearest })
+	if l := p.validationOf(nearest); l != nil && l != p.best && p.picture != nil &&
+		k.emphasisOn(p) == 0 {
+		// another gap than that of the picture below
+		underlay(pixels, p.picture, 1)
+		pixels, m.Whole = k.shaded(p, pixels, l), true
+	}
 	plot, _, _ := p.frame.Device()
-	m.Pixels, m.PixelsW, m.PixelsH = k.Export(k.strong(p, func(l *plotLine) bool {
-		return l == nearest
-	})), plot.W, plot.H
+	m.Pixels, m.PixelsW, m.PixelsH = k.Export(pixels), plot.W, plot.H
 }
 
 // Leave implements view.Emphasised.
@@ -93,9 +98,10 @@ func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {
 	return pixels
 }
 
-// underlay puts a faded picture beneath another; both are rows of straight-alpha RGBA.
-func underlay(over, under []byte) {
-	faint := uint32(math.Round(charts.FaintOpacity * 256))
+// underlay puts a picture, faded to an opacity, beneath another; both are rows of straight-alpha
+// RGBA.
+func underlay(over, under []byte, opacity float64) {
+	faint := uint32(math.Round(opacity * 256))
 	for i := 0; i+4 <= len(over) && i+4 <= len(under); i += 4 {
 		o, u := over[i:i+4:i+4], under[i:i+4:i+4]
 		below := uint32(u[3]) * faint >> 8

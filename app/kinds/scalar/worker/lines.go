@@ -18,6 +18,8 @@ type plotLine struct {
 	curve   *curve           // nil while released from memory
 	pair    int              // equal for the two lines of a pair; 0 for a line in none
 	trains  bool             // the line is the training of its pair
+	// of a validation: the training beside it; nil for none
+	training *plotLine
 }
 
 func (l *plotLine) key() curveKey { return curveKey{run: l.Run, group: l.Group, tag: l.Tag} }
@@ -107,6 +109,7 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 			i, n = i-1, n-1
 		}
 	}
+	p.findTrainings()
 }
 
 // isBaseline reports whether a line is the baseline's.

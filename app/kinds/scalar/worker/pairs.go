@@ -88,45 +88,46 @@ func (l *plotLine) widen() {
 	}
 }
 
-// trainingOf returns the training line beside a line of validation, nil if there is none.
-func (p *Plot) trainingOf(l *plotLine) *plotLine {
+// findTrainings finds the training beside each validation. The lines must not move afterwards.
+func (p *Plot) findTrainings() {
+	trainings := make([]*plotLine, p.pairs+1) // by pair
 	for i := range p.lines {
-		if o := &p.lines[i]; l.pair != 0 && o.pair == l.pair && o.trains && o != l {
-			return o
+		if l := &p.lines[i]; l.trains {
+			trainings[l.pair] = l
 		}
 	}
-	return nil
+	for i := range p.lines {
+		if l := &p.lines[i]; !l.trains {
+			l.training = trainings[l.pair]
+		}
+	}
 }
 
 // folded returns the points that have a row of the readout, and the index of the nearest among
 // them: the training of a pair shares the row of its validation.
 func (p *Plot) folded(points []linePoint, nearest int) (rows []linePoint, at int) {
-	training := make([]*linePoint, p.pairs+1)
+	trainings := make([]*linePoint, p.pairs+1) // by pair; nil for one that has its row
 	for i := range points {
 		if l := points[i].line; l.trains {
-			training[l.pair] = &points[i]
+			trainings[l.pair] = &points[i]
 		}
 	}
 	rows = make([]linePoint, 0, len(points))
-	for i := range points {
-		row := points[i]
-		if row.line.trains {
-			continue
-		}
-		if row.training = training[row.line.pair]; row.training != nil {
-			row.trains = row.training == &points[nearest]
-			training[row.line.pair] = nil
-		}
-		if i == nearest || row.trains {
-			at = len(rows)
-		}
-		rows = append(rows, row)
-	}
-	for _, alone := range training { // runs without validation
-		if alone != nil {
-			row := *alone
-			row.training, row.trains = alone, true
-			if alone == &points[nearest] {
+	for pass := range 2 { // runs without validation are the last
+		for i := range points {
+			row := points[i]
+			if row.line.trains != (pass > 0) {
+				continue
+			}
+			training := trainings[row.line.pair]
+			switch {
+			case training != nil:
+				trainings[row.line.pair] = nil
+				row.training, row.trains = training, pass > 0 || training == &points[nearest]
+			case pass > 0:
+				continue
+			}
+			if i == nearest || training == &points[nearest] {
 				at = len(rows)
 			}
 			rows = append(rows, row)

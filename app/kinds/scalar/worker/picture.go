@@ -2,6 +2,7 @@ package worker
 
 import (
 	"sort"
+	"strconv"
 
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -45,8 +46,16 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 			XAxis:    k.axis(p, p.sent.X.Hi),
 			XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
 	drawn := *p
+	for i, n := range c.Notes {
+		x := float64(n.Text.Part().Whole)
+		if p.look.Axis == wire.AxisStep && x >= picture.Chart.X.Lo && x <= picture.Chart.X.Hi {
+			picture.Notes = append(picture.Notes,
+				charts.PictureNote{X: x, Number: strconv.Itoa(i + 1), Text: n.Said})
+		}
+	}
 	frame, w, h := picture.Layout()
 	drawn.frame = frame
+	drawn.shadeGap(drawn.best, frame.Band)
 	for i := range p.lines {
 		drawn.strokeRaw(&drawn.lines[i])
 	}
@@ -60,6 +69,7 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 		drawn.strokeLine(&drawn.lines[i])
 	}
 	k.mark(&drawn, &frame.Scene, 0)
+	picture.Flags(frame)
 	return svg.Append(nil, &frame.Scene, w, h, picture.Title, k.Theme.Surface)
 }
 

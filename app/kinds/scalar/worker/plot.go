@@ -21,6 +21,7 @@ type Plot struct {
 	shown   []wire.RunID // the drawn runs
 	points  int64        // number of drawn points
 	pairs   int          // the highest number of a pair of lines; see pairs.go
+	best    *plotLine    // the line of the best of the latest values; nil if that is not known
 	fadesAt time.Time    // when the first live mark fades, if no data come; zero for none
 
 	// The fields below can be released to save memory; see fill.

@@ -87,6 +87,7 @@ func (k *Kind) findExtremes(p *Plot, drawn *wire.Drawn) {
 	p.extreme(&drawn.Highest, highest, -1, high)
 	k.addGap(p, &drawn.Lowest, lowest, low)
 	k.addGap(p, &drawn.Highest, highest, high)
+	p.best = p.better(lowest, highest)
 	if groups == 1 && !group.curve.y.Empty() {
 		p.extreme(&drawn.Centre, group, -1, k.latest(p, group))
 	}
@@ -98,11 +99,8 @@ func (k *Kind) findExtremes(p *Plot, drawn *wire.Drawn) {
 
 // addGap adds the gap of the latest value of a validation, as logged, to the latest of its training.
 func (k *Kind) addGap(p *Plot, x *wire.Extreme, l *plotLine, value float64) {
-	if l == nil || l.pair == 0 {
-		return
-	}
-	if train := p.trainingOf(l); train != nil && !train.curve.y.Empty() {
-		x.Gap = gap(value, k.latest(p, train))
+	if l != nil && l.training != nil && !l.training.curve.y.Empty() {
+		x.Gap = gap(value, k.latest(p, l.training))
 	}
 }
 
