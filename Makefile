@@ -43,7 +43,7 @@ BUNDLE       := $(GO) tool esbuild --bundle --format=iife --minify-whitespace --
 	--banner:js='"use strict";' --tsconfig-raw={} --legal-comments=inline --log-level=warning --alias:go/wasm_exec.js=$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site wheel platform test test-native test-scripts test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
+.PHONY: run build site slim-flags wheel platform test test-native test-scripts test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -86,6 +86,11 @@ $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod $(BUILD)/slim-is-$(SLIM)
 	$(if $(filter-out 0,$(SLIM)),$(GO) run ./cmd/slim $(BUILD)/$*.wasm)
 	mv $(BUILD)/$*.wasm $@
 
+# Prints the flags with which programs are built, for tests that compile parts of them: with the same
+# flags they find most of it compiled.
+slim-flags: $(BUILD)/slim.mod
+	@echo '$(SLIMMED)'
+
 # Changing SLIM rebuilds all programs.
 $(BUILD)/slim-is-$(SLIM):
 	@mkdir -p $(BUILD)
@@ -108,10 +113,13 @@ test:                          ## everything that CI tests
 TIMED = echo "make $(1): $(2)"; began=$$(date +%s); $(MAKE) --no-print-directory $(1) && \
 	echo "make $(1): passed in $$(($$(date +%s) - began)) s"
 
+# Without tables for debuggers, which nobody needs here, a test is linked in two thirds of the time.
+UNIT_TEST = $(GO) test -ldflags=-w -timeout $(PATIENCE)
+
 # Packages of app are tested with the modules of the programs.
 test-native: $(DIST)/index.html $(BUILD)/slim.mod
-	$(GO) test -timeout $(PATIENCE) ./cmd/... ./eventfile/... ./charts/...
-	$(GO) test -timeout $(PATIENCE) -modfile=$(BUILD)/slim.mod ./app/...
+	$(UNIT_TEST) ./cmd/... ./eventfile/... ./charts/...
+	$(UNIT_TEST) -modfile=$(BUILD)/slim.mod ./app/...
 
 # Parts of scripts that need no browser, in node.
 test-scripts:
@@ -129,7 +137,7 @@ WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm \
-		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... $(WASM_APP)
+		$(UNIT_TEST) -short ./eventfile/... ./charts/... $(WASM_APP)
 
 # Browser tests may fail by chance on a busy machine. If up to four fail, these run once more. The
 # output names each failure: a test that passes only the second time needs fixing.

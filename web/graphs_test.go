@@ -97,10 +97,10 @@ func TestGraphByPointer(t *testing.T) {
 	shoot(t, tab, "graph")
 }
 
-// pressElement presses an element.
+// pressElement presses an element once it can be pressed.
 func pressElement(t *testing.T, tab *chromium.Tab, element string) {
 	t.Helper()
-	waitFor(t, tab, element+`?.checkVisibility()`)
+	waitFor(t, tab, `((e) => e?.checkVisibility() && !e.disabled)(`+element+`)`)
 	x, y := middleOfPicture(t, tab, element)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 }

@@ -447,8 +447,7 @@ func TestToneOfImages(t *testing.T) {
 	waitFor(t, tab,
 		`getComputedStyle(`+placeOne+
 			`.querySelector('img, still-picture')).filter.includes('brightness(1.01)')`)
-	x, y := middleOfPicture(t, tab, `document.querySelector('.tone button')`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	pressElement(t, tab, `document.querySelector('.tone button')`)
 	waitFor(t, tab,
 		`getComputedStyle(`+placeOne+
 			`.querySelector('img, still-picture')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)

@@ -32,13 +32,13 @@ func linkedPackages(t *testing.T) []linked {
 	t.Helper()
 	root, err := filepath.Abs("../../..")
 	require.NoError(t, err)
-	prepare := exec.Command("make", ".build/slim.mod")
-	prepare.Dir = root
-	out, err := prepare.CombinedOutput()
-	require.NoError(t, err, string(out))
-	list := exec.Command("go", "list", "-modfile=.build/slim.mod", "-overlay=.build/slim.std.json",
+	flags := exec.Command("make", "-s", "--no-print-directory", "slim-flags")
+	flags.Dir, flags.Stderr = root, os.Stderr
+	out, err := flags.Output()
+	require.NoError(t, err)
+	list := exec.Command("go", append(append([]string{"list"}, strings.Fields(string(out))...),
 		"-export", "-deps",
-		"-json=ImportPath,Dir,Export,GoFiles", "./cmd/viewer", "./cmd/jobs")
+		"-json=ImportPath,Dir,Export,GoFiles", "./cmd/viewer", "./cmd/jobs")...)
 	list.Dir, list.Stderr = root, os.Stderr
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err = list.Output()

@@ -133,21 +133,28 @@ func TestNothingToEdit(t *testing.T) {
 }
 
 // TestMeasures compiles the changed modules without each measure of theirs in turn, since the guide
-// has a table of how much each one saves.
+// has a table of how much each one saves. With the flags of the programs, the standard library is
+// compiled already.
 func TestMeasures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles modules several times")
 	}
 	t.Chdir("../../..")
+	flags, err := exec.Command("make", "-s", "--no-print-directory", "slim-flags").Output()
+	require.NoError(t, err)
+	// The last of equal flags counts.
+	command := append([]string{"build"}, strings.Fields(string(flags))...)
 	for _, m := range slices.DeleteFunc(slices.Clone(measures), func(m measure) bool {
 		return m.module == standard
 	}) {
 		t.Run(m.name, func(t *testing.T) {
 			dir := filepath.Join(".build", "measures", m.name)
 			require.NoError(t, prepare(dir, without(m.name)))
-			build := exec.Command("go", "build", "-modfile="+dir+"/slim.mod",
-				"-overlay="+dir+"/slim.std.json", goApp+"/pkg/app", goIndexedDB+"/idb",
-				compress+"/zstd", protobuf+"/encoding/protowire")
+			build := exec.Command("go", append(slices.Clone(command),
+				"-modfile="+dir+"/slim.mod", "-overlay="+dir+"/slim.std.json",
+				"-gcflags="+goApp+"/...=-N -l", // quick to compile
+				goApp+"/pkg/app", goIndexedDB+"/idb", compress+"/zstd",
+				protobuf+"/encoding/protowire")...)
 			build.Env = append(build.Environ(), "GOOS=js", "GOARCH=wasm")
 			out, err := build.CombinedOutput()
 			assert.NoError(t, err, string(out))
