@@ -193,6 +193,7 @@ func TestLogNameKeepsItsRoom(t *testing.T) {
 		tab := openTab(t, chromium.Options{Width: width, Height: 700},
 			h.url("#src="+name+"=./data/"+fileOf(t, "lr0.001/train")))
 		waitLoaded(t, tab)
+		waitFrames(t, tab) // the bar is measured after it is drawn
 		assert.Empty(t, evaluate[[]string](t, tab, overlaps), width)
 		assert.GreaterOrEqual(t, evaluate[float64](t, tab, `document.querySelector('.source').getBoundingClientRect().width`), 160.0, width)
 		assert.Equal(t, name, evaluate[string](t, tab, `document.querySelector('.source').title`))
