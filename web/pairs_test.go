@@ -175,7 +175,7 @@ func TestGapIsShaded(t *testing.T) {
 				waitFor(t, tab, lift+` && `+paleIn+`(`+lift+`, `+nearest+`) > 300`)
 				assert.Less(t, evaluate[int](t, tab, paleIn+`(`+lift+`, `+best+`)`), pale/2)
 				assert.Equal(t, "hidden", evaluate[string](t, tab,
-					`getComputedStyle(`+drawing+`).visibility`), "its gap is that of the best")
+					`getComputedStyle(`+drawing+`).visibility`), "the gap of the best is shaded")
 				shoot(t, tab, "gap-pointed-"+name)
 			}
 			evaluate[any](t, tab, `(`+chart+`.focus(), null)`)

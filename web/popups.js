@@ -56,7 +56,7 @@ function parted(given) {
   return { label, lines: lines.map((line) => line.split('\t')), id: given.slice(at + 1) };
 }
 
-// The lines are those of a chart's WholeLegend in package card: the sample and the name of each.
+// The lines come from a chart's WholeLegend in package card: the sample and the name of each.
 eventlens.choosers.legend = (/** @type {string} */ given) => {
   const { label, lines, id } = parted(given);
   const list = make('ul', '', {}, ...lines.map(([ink, name]) =>
@@ -67,7 +67,7 @@ eventlens.choosers.legend = (/** @type {string} */ given) => {
   return beside(id, panel, panel);
 };
 
-// The lines are those of GroupMenu in package words: the choice, the text and the keys of each
+// The lines come from GroupMenu in package words: the choice, the text and the keys of each
 // item, and whether it is off.
 eventlens.choosers.group = (/** @type {string} */ given) => {
   const { label, lines, id } = parted(given);

@@ -215,8 +215,8 @@ func busy(trace *tracefile.Trace) []int64 {
 	return sums
 }
 
-// BenchmarkDecoder reads a real trace of torch, unpacked, in pieces of 64 KiB, and an XSpace. The
-// bytes a slice are those of the columns.
+// BenchmarkDecoder reads a real trace of torch, unpacked, in pieces of 64 KiB, and an XSpace. Only
+// the columns count for the bytes a slice.
 func BenchmarkDecoder(b *testing.B) {
 	for _, name := range []string{
 		"pytorch+kineto/tb_plugin/samples/resnet50_num_workers_0/worker0.pt.trace.json.gz",

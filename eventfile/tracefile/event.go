@@ -150,7 +150,7 @@ func (t *taker) sliceDuration(at int64) int64 {
 	return ns
 }
 
-// slice adds a slice. One without a time gets it at the end, when that of the trace is known.
+// slice adds a slice. One without a time begins with the trace, whose begin is known at the end.
 func (t *taker) slice(one event, isTimed bool) {
 	if !isTimed {
 		t.trace.note(BadTime, one.at, 0)

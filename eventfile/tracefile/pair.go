@@ -11,7 +11,7 @@ const open = -1
 // marks holds begins and ends until the whole file is read: only then is their order known.
 type marks struct {
 	Events
-	key   []uint64 // pairs have the same one; 0 for those of threads
+	key   []uint64 // pairs have the same one; 0 for slices of threads
 	isEnd []bool
 }
 

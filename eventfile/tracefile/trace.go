@@ -174,7 +174,7 @@ type Span struct{ FromNs, ToNs int64 }
 // ok is false if there are none of these.
 func (t *Trace) Span() (span Span, ok bool) { return t.span, t.span.FromNs <= t.span.ToNs }
 
-// unixNs is a time that only clocks since the Unix epoch reach: those of 2001. Others count from the
+// unixNs is in the year 2001, which only clocks since the Unix epoch reach. Others count from the
 // start of the machine or of the program.
 const unixNs = 1e18
 

@@ -34,7 +34,7 @@ type Readout struct {
 	// the pointer rests, in a second answer.
 	Pixels           wire.Ref
 	PixelsW, PixelsH int
-	Whole            bool // Pixels has all lines, and replaces those of the drawing
+	Whole            bool // Pixels has all lines, and replaces the drawing
 	// Outlines mark histograms: the one under the pointer, and on other cards the ones at its step.
 	Outlines []Outline
 }

@@ -80,7 +80,7 @@ func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout
 	pixels := k.strong(p, func(l *plotLine) bool { return l == nearest })
 	if l := p.validationOf(nearest); l != nil && l != p.best && p.picture != nil &&
 		k.emphasisOn(p) == 0 {
-		// another gap than that of the picture below
+		// the picture below has another gap
 		underlay(pixels, p.picture, 1)
 		pixels, m.Whole = k.shaded(p, pixels, l), true
 	}
