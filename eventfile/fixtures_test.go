@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -58,15 +57,21 @@ func readFile(tb testing.TB, path string) []byte {
 // wholeSplitBytes is the file size up to which a file is split at each of its bytes.
 const wholeSplitBytes = 64 << 10
 
-// Every fixture, interrupted anywhere, gives the same records: a small one is interrupted at each
-// of its bytes, a large one at a hundred places and around each border between records. The long
-// logs of the demo are left out of short tests.
-func TestFixturesSplit(t *testing.T) {
+// realPaths returns the event files of real writers: fixtures, and the demo's if tests may be long.
+func realPaths(t *testing.T) []string {
+	t.Helper()
 	paths := fixturePaths(t)
 	if !testing.Short() {
 		paths = append(paths, eventPaths(t, demoDir)...)
 	}
-	for _, path := range paths {
+	return paths
+}
+
+// Every fixture, interrupted anywhere, gives the same records: a small one is interrupted at each
+// of its bytes, a large one at a hundred places and around each border between records. The long
+// logs of the demo are left out of short tests.
+func TestFixturesSplit(t *testing.T) {
+	for _, path := range realPaths(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
 			log := readFile(t, path)
@@ -135,7 +140,7 @@ var readers = sync.Pool{New: func() any { return new(eventfile.Reader) }}
 
 // Every event of every fixture, decoded by hand and by the generated code.
 func TestFixturesLikeGenerated(t *testing.T) {
-	for _, path := range slices.Concat(fixturePaths(t), eventPaths(t, demoDir)) {
+	for _, path := range realPaths(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			for record, err := range eventfile.NewReader(bytes.NewReader(readFile(t, path)),
 				eventfile.Options{}).All() {

@@ -125,22 +125,14 @@ func TestPaletteFindsSettingsOfAllKinds(t *testing.T) {
 				waitFor(t, tab, `!document.getElementById('chart-options-menu')`)
 				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
 			}
-			for _, tt := range []struct{ tab, until, typed, found, then string }{
-				{"audio", ".player-row", "volume", "Volume",
-					`document.activeElement.ariaLabel === 'Volume'`},
-				{"meshes", ".cell:first-child mesh-view[data-drawn]", "bounding", "Bounding boxB",
-					`document.querySelector('.mesh-tools [data-act=showBox][aria-pressed=true]')`},
-			} {
-				openPalette(t, tab, tt.tab)
-				press(t, tab, kb.Enter)
-				waitFor(t, tab, paletteGone)
-				shown(tt.until)(t, tab)
-				openPalette(t, tab, tt.typed)
-				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
-				press(t, tab, kb.Enter)
-				waitFor(t, tab, paletteGone+` && `+tt.then)
-				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
-			}
+			openPalette(t, tab, "audio")
+			press(t, tab, kb.Enter)
+			waitFor(t, tab, paletteGone)
+			shown(".player-row")(t, tab)
+			openPalette(t, tab, "volume")
+			waitFor(t, tab, paletteAt+` === 'Volume'`)
+			press(t, tab, kb.Enter)
+			waitFor(t, tab, paletteGone+` && document.activeElement.ariaLabel === 'Volume'`)
 		})
 	}
 }
