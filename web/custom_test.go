@@ -145,12 +145,12 @@ func TestCustomChartsByTouch(t *testing.T) {
 	touchScreen(t, tab)
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
-	x, y := middleOfPicture(t, tab, `document.querySelector('.card .plot')`)
 	tap(t, tab, `document.querySelector('.card .plot')`)
 	waitFor(t, tab, pointPanel+`?.querySelector('tbody tr') && `+pointPanel+
 		`.getAnimations().length === 0`)
 	tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
 	waitFor(t, tab, `!`+pointPanel)
+	x, y := middleOfPicture(t, tab, `document.querySelector('.card .plot')`)
 	pinch(t, tab, x, y, 30, 90)
 	waitFor(t, tab, `document.querySelector('.card .unzoom')`)
 	tap(t, tab, `document.querySelector('.card .unzoom')`)
