@@ -192,7 +192,7 @@ func TestRunsOfACardAreShown(t *testing.T) {
 	d := pagetest.DrawnOf(ids[0], true, 0, 0)
 	d.Elsewhere = []wire.RunID{1}
 	f.Tell(d)
-	assert.Regexp(t, `<span class="clamp" title="lr0.1/train">\s*`+
+	assert.Regexp(t, `<span (class="clamp" title="lr0.1/train"|title="lr0.1/train" class="clamp")>\s*`+
 		regexp.QuoteMeta(words.OnlyHidden("lr0.1", 1)), f.HTML())
 	f.Play(func() { f.Page.Grid.CardAct("elsewhere", ids[0]) })
 	assert.Equal(t, "src=../runs/", f.Host.Address)
