@@ -9,8 +9,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// boxLooks are the computed looks of the boxes on screen, by how much of what they stand for is
-// chosen. A look is listed once. Boxes on a bar of another colour do not count.
+// boxLooks lists the computed looks of the boxes on screen: of boxes with none, some, or all of
+// their things chosen. A look is listed once. Boxes on a bar of another colour do not count.
 const boxLooks = `(() => {
 	const looks = { none: [], some: [], all: [] };
 	const names = ['width', 'height', 'borderRadius', 'backgroundColor', 'backgroundImage', 'transform', 'opacity', 'boxShadow'];

@@ -25,8 +25,8 @@ const recently = 24 * 60 * 60
 // the log had runs and there was nothing to say about them.
 const KeptVisit = "visit-"
 
-// changed is what happened in the runs: which diverged, which is the best, which still grow, and
-// which are new or have stopped since the last visit. A line below the toolbar says it.
+// changed finds which runs diverged, which one is the best, which still grow, and which are new or
+// have stopped since the last visit. A line below the toolbar names them.
 type changed struct {
 	page *Page
 	// a hash of the open log's addresses, which ends the names of what is stored for it

@@ -76,7 +76,7 @@ type spaces struct {
 	losses     losses
 }
 
-// metadata is what slices of one name share.
+// metadata holds the fields that slices of one name share.
 type metadata struct {
 	id          int64
 	name, shown string

@@ -261,15 +261,9 @@ func (c *Chart) Render() app.UI {
 // Extreme returns a value and the run or group that has it. The value has the whole name in its
 // tooltip, since small cards have no room for two names.
 func (cs *Cards) Extreme(e *wire.Extreme) []app.UI {
-	whole := ""
-	if run := cs.model.Runs.Run(e.Run); run != nil {
-		whole = run.Title()
-	} else if e.Group > 0 && e.Group <= len(cs.Groups) {
-		whole = cs.Groups[e.Group-1].Name
-	}
-	return append([]app.UI{
-		ui.Element("b", "", ui.Attrs{"title", whole}, app.Text(words.Say(e.Text)))},
-		cs.lineLabel(wire.Series{Run: e.Run, Group: e.Group, Ink: e.Ink})...)
+	line := wire.Series{Run: e.Run, Group: e.Group, Ink: e.Ink}
+	return append([]app.UI{ui.Element("b", "", ui.Attrs{"title", cs.nameOf(line)},
+		app.Text(words.Say(e.Text)))}, cs.lineLabel(line)...)
 }
 
 // Extremes returns the highest and the lowest of the latest values.
