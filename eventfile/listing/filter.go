@@ -34,11 +34,6 @@ func SidecarOf(path string) Sidecar {
 	return NoSidecar
 }
 
-// isTrace reports whether a file name belongs to a trace of PyTorch's profiler, compressed or not.
-func isTrace(base string) bool {
-	return strings.HasSuffix(strings.TrimSuffix(base, ".gz"), ".pt.trace.json")
-}
-
 // Wants reports whether a listing includes the file at a path relative to the place. [List] applies
 // it already; use it for files found in another way.
 func (o Options) Wants(path string) bool {
