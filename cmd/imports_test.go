@@ -321,7 +321,7 @@ func TestSortsAreCompiledOnce(t *testing.T) {
 // be one, and the tab of scalars is the first.
 var kindHomes = map[string][]string{
 	"Scalar": {"app/kind", "app/kinds/scalar", "app/kinds/scalar/worker", "app/kinds/scalar/page",
-		"app/page", "app/state", "app/state/cards"},
+		"app/page", "app/page/changes", "app/page/watch", "app/state", "app/state/cards"},
 	"Other": {"app/kind", "app/kinds/other", "app/kinds/other/page", "app/state/cards"},
 	"All":   {"app/kind", "app/kinds/all", "app/page", "app/state/cards"},
 }

@@ -12,12 +12,15 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/access"
 	"eventlens/app/page/card"
+	"eventlens/app/page/changes"
 	"eventlens/app/page/embed"
 	"eventlens/app/page/export"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/ondemand"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/step"
+	"eventlens/app/page/views"
+	"eventlens/app/page/watch"
 	"eventlens/app/pattern"
 	"eventlens/app/pattern/filter"
 	"eventlens/app/runlist"
@@ -54,9 +57,9 @@ type Page struct {
 	Tools     tools
 	Exports   *export.Files
 	Summary   summaries
-	Changes   changed
-	Saved     viewFiles
-	Watch     watch
+	Changes   *changes.Line
+	Saved     *views.Views
+	Watch     *watch.Watch
 	Opening   *opening.Opening
 	Runs      *runlist.List
 	Grid      cardGrid
@@ -97,7 +100,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
 	p.Grid.page, p.Full.page = p, p
-	p.Summary.page, p.Tools.page, p.Changes.page, p.Watch.page = p, p, p, p
+	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(&h.Browser, p, p.Model)
 	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
 	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)
@@ -105,7 +108,11 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Exports = export.New(h.Saver, h.Clock, p)
 	p.Cards = card.New(h, p, &p.Grid, p.Model, p.Exports)
 	p.Steps = step.New(h.Clock, p, p.Model, p.Cards)
-	if p.Embedding.HidesBars() {
+	aside := p.Embedding.HidesBars()
+	p.Changes = changes.New(h, p, p.Model, aside)
+	p.Saved = views.New(h.Location, h.Storage, p, p.Model, aside)
+	p.Watch = watch.New(h.Clock, h.Workers, p, p.Model)
+	if aside {
 		p.Model.Watch.Off = true
 		p.Model.Cards.SetFlat()
 	}
@@ -113,12 +120,12 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	kinds(p)
 	p.Runs = runlist.New(h, p, p.Model)
-	p.Runs.Aside = p.Embedding.HidesBars()
+	p.Runs.Aside = aside
 	p.Model.Cards.Prefer(h.Storage.Kept(KeptCharts))
 	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
 	p.Grid.Chunks = map[string]*cardChunk{}
 	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
-	p.Changes.visit() // before anything is rendered
+	p.Changes.Visit() // before anything is rendered
 	return p
 }
 
@@ -229,8 +236,8 @@ func (p *Page) handle(m wire.Message) {
 		return
 	case *wire.RunValues:
 		p.Model.Apply(m)
-		p.Watch.measured(m)
-		p.Changes.update()
+		p.Watch.Measured(m)
+		p.Changes.Update()
 		p.Render()
 		if p.Model.Runs.BestOnTop() > 0 { // the best runs may have changed
 			p.DrawRendered()
@@ -238,8 +245,8 @@ func (p *Page) handle(m wire.Message) {
 		return
 	case *wire.Checked:
 		p.Following.Checked(m)
-		p.Watch.checked(m)
-		p.Changes.update() // runs may have stopped meanwhile
+		p.Watch.Checked(m)
+		p.Changes.Update() // runs may have stopped meanwhile
 		p.Opening.Examination.Checked(m)
 		return
 	case *wire.Ready:
@@ -247,10 +254,9 @@ func (p *Page) handle(m wire.Message) {
 			p.restart()
 		}
 		p.started = true
-		p.Saved = viewFiles{}
-		p.askViews()
+		p.Saved.Restart()
 	case *wire.ViewFile:
-		p.viewsRead(m)
+		p.Saved.Read(m)
 		return
 	case *wire.Refused:
 		p.Embedding.HandleWorker(m)
@@ -268,7 +274,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Loaded:
 		p.Cards.Marks.Loaded(p.Host.Clock, m)
 		defer p.refresh()
-		defer p.Changes.loaded()
+		defer p.Changes.Loaded()
 	}
 	tab := p.Model.Cards.Tab()
 	if p.Model.Apply(m); p.Model.Cards.Tab() != tab { // the first tab with data
@@ -439,8 +445,8 @@ func (p *Page) fragmentChanged(fragment string) {
 		p.renew()
 	}
 	p.Following.SetPolling()
-	p.Changes.visit()
-	p.askViews()
+	p.Changes.Visit()
+	p.Saved.Ask()
 	p.Opening.Open(p.given(sources))
 	p.Cards.Hover.End()
 	p.Steps.Follow()
@@ -449,8 +455,11 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Draw()
 }
 
-// Visit shows the page that a fragment describes and writes the fragment into the URL.
-func (p *Page) Visit(f address.Fragment) { p.fragmentChanged(p.setFragment(f, false)) }
+// Visit shows the page that a fragment describes and writes the fragment into the URL. push adds a
+// history entry.
+func (p *Page) Visit(f address.Fragment, push bool) {
+	p.fragmentChanged(p.setFragment(f, push))
+}
 
 // setFragment writes the page's state into the URL and tells the embedding page. push adds a
 // history entry.

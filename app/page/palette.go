@@ -24,7 +24,7 @@ func (b *TopBar) onFind(app.Context, app.Event) { b.Page.openPalette() }
 // openPalette hands runs, tags, commands and settings to the script of the palette, and carries out
 // the person's choice. It reports whether the page has a palette now.
 func (p *Page) openPalette() bool {
-	if p.coversTabs() || p.Embedding.HidesBars() {
+	if !p.OpensDialogs() {
 		return false
 	}
 	var b strings.Builder
@@ -41,20 +41,15 @@ func (p *Page) openPalette() bool {
 	}
 	b.WriteByte('\f')
 	for _, r := range p.Model.Runs.All() {
-		paletteRow(&b, "r", int(r.ID), words.ShortName(r.ShownName()), ui.SwatchInk(r.Ink))
+		words.Row(&b, "r", int(r.ID), words.ShortName(r.ShownName()), ui.SwatchInk(r.Ink))
 	}
 	for _, k := range p.kinds {
 		for _, t := range p.Model.Cards.AllTags(k.ID()) {
-			paletteRow(&b, "t", int(t.ID), t.Called(), words.TabName(k.ID()))
+			words.Row(&b, "t", int(t.ID), t.Called(), words.TabName(k.ID()))
 		}
 	}
 	p.Choose("palette", b.String(), p.paletteChose)
 	return true
-}
-
-// paletteRow writes a run or a tag: what it is, its id, its name, and its line or its tab.
-func paletteRow(b *strings.Builder, what string, id int, name, more string) {
-	b.WriteString(what + "\t" + strconv.Itoa(id) + "\t" + name + "\t" + more + "\n")
 }
 
 // paletteChose carries out a choice: its first letter says of what.

@@ -70,7 +70,7 @@ func (p *Page) linkCopied(copied bool) {
 		p.Tell(words.LinkCopied.Text())
 	}
 	p.Choose("share", words.SharePanel(link, done, risks),
-		func(string) { p.openViews() })
+		func(string) { p.Saved.Open() })
 }
 
 // Choose loads a script, which shows something made of given, and calls chosen with the person's

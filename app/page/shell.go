@@ -110,7 +110,7 @@ func (s *Shell) retitle() {
 	if title == "" {
 		title = s.page.title
 	}
-	title = s.page.Watch.title(title)
+	title = s.page.Watch.Title(title)
 	if title != s.Title {
 		s.Title = title
 		s.page.Dispatcher.Context().Page().SetTitle(title)
@@ -196,7 +196,7 @@ func (s *Shell) topBar() app.UI {
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
-	b.Watched, b.Told = len(m.Watch.Conditions()), p.Watch.told
+	b.Watched, b.Told = len(m.Watch.Conditions()), p.Watch.Told
 	b.Saved, b.Links, b.Jobs = m.Cards.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
 		b.Problems, b.Loaded = 0, false // the open page lists the problems itself
@@ -228,7 +228,7 @@ func (s *Shell) tabBar() app.UI {
 		Lost:   p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(),
 		SummedUp: m.SummedUp(), Quantiles: m.Quantiles(),
 	}
-	b.Reading, b.Saved = p.Cards.Reading(), p.viewsLabel()
+	b.Reading, b.Saved = p.Cards.Reading(), p.Saved.Label()
 	b.Reading.Share = 0 // so that the tabs do not render for it
 	if !m.Cards.AllAttempts() {
 		b.Superseded = m.Cards.Superseded(m.Cards.Tab())
@@ -290,8 +290,8 @@ func (s *Shell) charts() app.UI {
 	if p.Embedding.HidesBars() {
 		tools = ui.Hidden()
 	}
-	return s.besideRuns(s.main(p.tabName(), tools, p.Changes.view(), s.cards(shown, all),
-		s.foot()))
+	return s.besideRuns(s.main(p.tabName(), tools, p.Changes.View(p.Cards.Reading()),
+		s.cards(shown, all), s.foot()))
 }
 
 // besideRuns returns content with the list of runs beside it.

@@ -16,7 +16,7 @@ var pageKeys = map[string]func(p *Page) bool{
 	"/": (*Page).findTags,
 	"u": (*Page).findRuns,
 	"b": (*Page).toggleBaseline,
-	"v": (*Page).openViews,
+	"v": func(p *Page) bool { return p.Saved.Open() },
 	"w": func(p *Page) bool { return p.Watch.Open(0) },
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	",": func(p *Page) bool { return p.Steps.Step(-1) },

@@ -131,7 +131,7 @@ func (b *tabBar) Render() app.UI {
 	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()},
 		ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(),
-		b.views(), b.badge())
+		b.Page.Saved.Button(b.Saved), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/changes"
 	"eventlens/app/runlist"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -32,7 +33,7 @@ func (tl *tools) keepPreferences() {
 		tl.page.Host.Storage.Keep(KeptGroups, text)
 	}
 	if text, changed := tl.page.Model.Cards.NotesToKeep(); changed {
-		tl.page.Host.Storage.Keep(KeptNotes+tl.page.logHash(), text)
+		tl.page.Host.Storage.Keep(changes.KeptNotes+tl.page.Model.Log, text)
 	}
 }
 

@@ -113,7 +113,7 @@ func (b *TopBar) Render() app.UI {
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.current()...)
 	if !b.Open {
-		parts = append(parts, b.watch(), b.find(), b.share())
+		parts = append(parts, b.Page.Watch.Button(b.Watched, b.Told), b.find(), b.share())
 	}
 	parts = append(parts, b.pageLinks()...)
 	parts = append(parts, ui.ThemeChoice(b.Theme, b))
@@ -264,9 +264,9 @@ func (b *TopBar) more() app.UI {
 				app.Text(words.Find.Text())),
 			ui.Button("menu-item icons", nil, ui.Attrs{"data-copies", shareLinkID},
 				ui.Icon("share"), app.Text(words.ShareHint.Text())),
-			ui.Button("menu-item icons", b.onViews, ui.Attrs{"aria-haspopup", "dialog"},
+			ui.Button("menu-item icons", b.Page.Saved.OnOpen, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("eye"), app.Text(words.Views.Text())),
-			ui.Button("menu-item icons", b.onWatch, ui.Attrs{"aria-haspopup", "dialog"},
+			ui.Button("menu-item icons", b.Page.Watch.OnOpen, ui.Attrs{"aria-haspopup", "dialog"},
 				ui.Icon("bell"), app.Text(words.WatchTitle.Text())),
 			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"},

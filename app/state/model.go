@@ -27,6 +27,8 @@ type Model struct {
 	Watch  Watching
 	access Access
 
+	Log string // ends the names under which this device stores things about the open log
+
 	taken    bool     // a fragment was applied
 	rest     []string // unknown parts of the fragment, kept as they are
 	viewFile string   // address of a file of saved views, "" for none

@@ -19,7 +19,7 @@ type Page interface {
 	// Send sends a message to the worker.
 	Send(m wire.Message)
 	// Visit shows the page that a fragment describes and writes the fragment into the URL.
-	Visit(f address.Fragment)
+	Visit(f address.Fragment, push bool)
 	// Changed is called after a change of the model.
 	Changed()
 }
@@ -101,7 +101,7 @@ func (e *Embedding) HandleHost(m wire.HostMessage) {
 // show sets keys of the URL. wrong is the name of an unknown key, "" for none.
 func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 	f, wrong := Show(e.model.Fragment(), fields)
-	e.page.Visit(f)
+	e.page.Visit(f, false)
 	return wrong
 }
 
@@ -162,7 +162,7 @@ func (e *Embedding) open(fields []wire.HostField) {
 	for _, field := range fields {
 		f.Sources = append(f.Sources, address.Source{Name: field.Name, URL: field.Value})
 	}
-	e.page.Visit(f)
+	e.page.Visit(f, false)
 }
 
 // give takes credentials for a scope. They are not stored. wrong names an invalid field, "" for

@@ -1,4 +1,4 @@
-package page_test
+package views_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state/cards"
@@ -68,9 +69,17 @@ func TestShareSavesTheView(t *testing.T) {
 	assert.Equal(t, "views", f.Host.Choices[1].Script)
 }
 
+// inFrame returns a page within another one.
+func inFrame(t *testing.T) *pagetest.Fixture {
+	f := pagetest.Mount(t, hosttest.Embedded("tab", "embed=tab&src=../runs/"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"))
+	f.Host.Forget()
+	return f
+}
+
 // TestNoViewsInFrames: a part of another page has no saved views of its own.
 func TestNoViewsInFrames(t *testing.T) {
-	f := inFrame(t, "tab", "src=../runs/")
+	f := inFrame(t)
 	f.Play(func() { assert.False(t, f.Page.Key("v", false)) })
 	assert.Empty(t, f.Host.Choices)
 }
@@ -99,7 +108,7 @@ func TestViewsOfFiles(t *testing.T) {
 	f, _ = pagetest.Charts(t, "src=../runs/")
 	f.Tell(fileViews(own[0]))
 	assert.Equal(t, "src=../runs/", f.Host.Fragment(), "none is the default")
-	frame := inFrame(t, "tab", "src=../runs/")
+	frame := inFrame(t)
 	frame.Tell(fileViews(own...))
 	assert.NotContains(t, frame.Host.Fragment(), "viewname", "the host decides")
 }

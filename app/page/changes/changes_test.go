@@ -1,4 +1,4 @@
-package page_test
+package changes_test
 
 import (
 	"math"
