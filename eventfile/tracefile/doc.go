@@ -2,8 +2,9 @@
 //
 // A [Decoder] takes the unpacked bytes of one file in pieces of any size and fills a [Trace]: the
 // slices of each thread, instants, flows, counters, and the names of processes and lanes. Nothing
-// else is kept of an event but the place of its bytes, so that its arguments can be read again on
-// request: 40 bytes a slice, and each name once.
+// else is kept of an event but the place of its bytes, so that [Trace.Details] reads its arguments on
+// request: 40 bytes a slice, and each name once. [Facts] are the few arguments that sums and joins
+// need of every slice, in up to 20 bytes more.
 //
 // The format is found in the content:
 //

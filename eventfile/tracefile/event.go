@@ -23,12 +23,14 @@ type taker struct {
 	lastLane uint32
 	marks    marks
 	timeless []uint32 // slices without a time, ascending
+	facts    factTaker
 }
 
 func newTaker(t *Trace) taker {
 	return taker{
 		trace: t, names: newInterner(&t.Names), categories: newInterner(&t.Categories),
 		processes: map[string]uint32{}, lanes: map[string]uint32{}, counters: map[string]uint32{},
+		facts: newFactTaker(t),
 	}
 }
 
@@ -96,6 +98,7 @@ func (t *taker) event(at int64, size int) {
 	case 'X':
 		one.lane = t.lane()
 		one.durationNs = t.sliceDuration(at)
+		t.facts.take(t.trace.Slices.Len(), t.arguments)
 		t.slice(one, isTimed)
 	case 'B', 'E':
 		one.lane = t.lane()

@@ -1,6 +1,7 @@
 package tracefile_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -18,6 +19,8 @@ func FuzzDecoder(f *testing.F) {
 	f.Add(space(), 1)
 	f.Add(space()[:70], 5)
 	f.Add(oldTrace(), 1)
+	f.Add([]byte(launched), 9)
+	f.Add(spaceWithStats(), 2)
 	f.Fuzz(func(t *testing.T, file []byte, size int) {
 		want, wantErr := decoded(file, 0, nil)
 		got, err := decoded(file, 1+max(size, 0)%100, nil)
@@ -25,6 +28,7 @@ func FuzzDecoder(f *testing.F) {
 		require.Equal(t, want, got)
 		if err == nil {
 			checkColumns(t, got, int64(len(file)))
+			checkFacts(t, got, file)
 		}
 	})
 }
@@ -55,4 +59,26 @@ func checkColumns(t *testing.T, trace *tracefile.Trace, size int64) {
 		require.Len(t, flows.TimeNs, length)
 	}
 	assert.Len(t, trace.Totals(), len(trace.Lanes))
+}
+
+// checkFacts checks that facts are of what exists, and that the details of the first events can be
+// read.
+func checkFacts(t *testing.T, trace *tracefile.Trace, file []byte) {
+	t.Helper()
+	n := trace.Slices.Len()
+	facts := &trace.Facts
+	for _, column := range [][]uint32{facts.Correlation, facts.External, facts.Group, facts.Inputs,
+		facts.Launch} {
+		require.LessOrEqual(t, len(column), n)
+	}
+	for i := range n {
+		launch := trace.LaunchOf(i)
+		require.Less(t, int(launch.Op), len(trace.Names))
+		require.Less(t, int(launch.Category), len(trace.Names))
+		trace.InputsOf(i)
+	}
+	for i := range min(n, 10) {
+		_, err := trace.Details(bytes.NewReader(file), &trace.Slices, i)
+		require.NoError(t, err)
+	}
 }

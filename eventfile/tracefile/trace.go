@@ -27,6 +27,12 @@ type Trace struct {
 	Counters []Counter
 	Samples  Samples
 
+	Facts    Facts
+	Inputs   []Inputs
+	Launches []Launch
+	// Metadata and StatNames are the places of what XSpace keeps beside the events.
+	Metadata, StatNames Places
+
 	// Open lists the slices that have no end in the file. They last until their parent ends, or the
 	// trace.
 	Open []uint32

@@ -91,3 +91,8 @@ func (f *fields) next() bool {
 	f.isDamaged = false
 	return true
 }
+
+// appendField appends a length-delimited field.
+func appendField(b []byte, key uint64, content []byte) []byte {
+	return protowire.AppendBytes(protowire.AppendVarint(b, key), content)
+}

@@ -73,6 +73,9 @@ type spaces struct {
 	lineFirst  int // the first slice of the line being read
 	lineTimeNs int64
 	entry      metadata // being read
+	entryAt    int64    // place of its metadata
+	entrySize  int64
+	stats      planeStats
 	losses     losses
 }
 
@@ -80,11 +83,13 @@ type spaces struct {
 type metadata struct {
 	id          int64
 	name, shown string
+	stats       []byte // fields
 	isKnown     bool
 }
 
 func newSpaces(t *Trace) *spaces {
 	x := &spaces{trace: t, names: newInterner(&t.Names)}
+	x.stats.facts = newFactTaker(t)
 	t.Categories = []string{""}
 	x.open[inSpace] = math.MaxInt64
 	if t.Format == TraceEvents {
@@ -197,6 +202,7 @@ func (x *spaces) field(key uint64, i, start int, size int64) (next int) {
 	case x.depth == inSpace && key == spacePlane && x.devices == nil:
 		x.enter(inPlane, start, size)
 		x.metadata, x.byID, x.first = nil, map[int64]uint32{}, x.trace.Slices.Len()
+		x.stats.begin(size)
 		x.trace.Processes = append(x.trace.Processes, Process{})
 		return start
 	case x.depth == inPlane && key == planeLine:
@@ -207,11 +213,12 @@ func (x *spaces) field(key uint64, i, start int, size int64) (next int) {
 		return start
 	case x.depth == inPlane && key == planeEntry:
 		x.enter(inEntry, start, size)
-		x.entry = metadata{isKnown: true}
+		x.entry, x.entrySize = metadata{isKnown: true}, 0
 		x.planes++
 		return start
 	case x.depth == inEntry && key == entryMetadata:
 		x.enter(inMetadata, start, size)
+		x.entryAt, x.entrySize = x.base+int64(start), size
 		return start
 	case !x.isRead(key):
 		x.skip = size
@@ -237,11 +244,11 @@ func (x *spaces) isRead(key uint64) bool {
 		}
 		return key == spaceError || key == spaceWarning || key == spaceHost
 	case inPlane:
-		return key == planeName
+		return key == planeName || key == planeStat
 	case inLine:
 		return key == lineEvent || key == lineName || key == lineShown
 	case inMetadata:
-		return key == metadataName || key == metadataShown
+		return key == metadataName || key == metadataShown || key == metadataStat
 	}
 	return false
 }
@@ -278,8 +285,19 @@ var spaceMembers = [...]string{2: "error", 3: "warning", 4: "hostname"}
 
 // text reads a field that is a text or an event, at a place of the file.
 func (x *spaces) text(key uint64, b []byte, at int64) {
-	if x.depth == inLine && key == lineEvent {
+	switch {
+	case x.depth == inLine && key == lineEvent:
 		x.event(b, at)
+		return
+	case x.depth == inPlane && key == planeStat:
+		id, name := statName(b)
+		x.stats.names[id] = name
+		x.trace.StatNames.add(x.plane(), id, at, len(b))
+		return
+	case x.depth == inMetadata && key == metadataStat:
+		if len(b) <= statsBytes {
+			x.entry.stats = appendField(x.entry.stats, metadataStat, b)
+		}
 		return
 	}
 	if x.devices != nil {
@@ -333,6 +351,7 @@ func (x *spaces) event(b []byte, at int64) {
 		x.trace.note(OtherPhase, at, int64(len(b)))
 		return
 	}
+	x.stats.event(b)
 	x.trace.addPs(event{
 		startNs: x.lineTimeNs, name: x.index(id), lane: x.lane(), at: at, size: uint32(len(b)),
 	}, offsetPs, durationPs)
@@ -372,6 +391,9 @@ func (x *spaces) leave() {
 	switch x.depth {
 	case inEntry:
 		x.metadata[x.index(x.entry.id)] = x.entry
+		if x.entrySize > 0 && x.entrySize <= math.MaxUint32 {
+			x.trace.Metadata.add(x.plane(), x.entry.id, x.entryAt, int(x.entrySize))
+		}
 	case inPlane:
 		x.resolve()
 	}
@@ -391,6 +413,7 @@ func (x *spaces) resolve() {
 		}
 		ids[i] = x.names.id([]byte(name))
 	}
+	x.stats.finish(x)
 	names := x.trace.Slices.Name[x.first:]
 	for i, local := range names {
 		names[i] = ids[local]
