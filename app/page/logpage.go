@@ -7,7 +7,7 @@ import (
 
 // Methods that packages changes, views and watch call.
 
-// OpensDialogs reports whether the page has dialogs about the log now.
+// OpensDialogs reports whether dialogs about the log may open now.
 func (p *Page) OpensDialogs() bool { return !p.coversTabs() && !p.Embedding.HidesBars() }
 
 // GoTo shows a card and gives it the focus.
@@ -19,7 +19,7 @@ func (p *Page) CurrentTag() wire.TagID {
 	return at.Key.Tag
 }
 
-// Watched follows a change of the conditions: in the address, and in what the worker is asked.
+// Watched updates the address and the worker's questions after a change of the conditions.
 func (p *Page) Watched() {
 	p.ChangedKeepingReadout()
 	p.Following.SetPolling()

@@ -52,7 +52,7 @@ func (p *Page) openPalette() bool {
 	return true
 }
 
-// paletteChose carries out a choice: its first letter says of what.
+// paletteChose carries out a choice. Its first letter tells its sort, such as r for a run.
 func (p *Page) paletteChose(choice string) {
 	what, rest := choice[:1], choice[1:]
 	id, _ := strconv.Atoi(rest)

@@ -111,8 +111,8 @@ func (m *Polling) SetRefresh(sec int) (keep string) {
 // SetHidden records whether the page is invisible.
 func (m *Polling) SetHidden(hidden bool) { m.follow.hidden = hidden }
 
-// Follow returns the message that tells a worker when to check. A page that watches something is
-// checked also while nobody sees it.
+// Follow returns the message that tells a worker when to check. A page that watches something checks
+// even while it is hidden.
 func (m *Polling) Follow() *wire.Follow {
 	every := time.Duration(m.RefreshSec()) * time.Second
 	return &wire.Follow{EveryMs: every.Milliseconds(), Hidden: m.follow.hidden && !m.watch.Waits()}

@@ -68,10 +68,10 @@ func (m *Reports) Recents() *wire.Recents { return &m.recents }
 // Notices returns the notices, oldest first.
 func (m *Reports) Notices() []string { return m.notices }
 
-// AccessGiven records that access was given to sources: what they have is read for the first time.
+// AccessGiven records that access was given to sources, whose data is then read for the first time.
 func (m *Reports) AccessGiven() { m.granted = true }
 
-// settled reports whether nothing more is open than what was read once.
+// settled reports whether everything that is open has been read once, so that new data is growth.
 func (m *Reports) settled() bool { return !m.pending && !m.granted }
 
 // AllRead reports whether everything that is open was read.

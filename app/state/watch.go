@@ -13,19 +13,19 @@ import (
 	"eventlens/charts"
 )
 
-// Condition is something of which the page tells once, when it is met: of a value, of silence, or
-// of the end of a run.
+// Condition is what a person wants to be told of, once: a value beyond a bound or not finite,
+// silence, or the end of a run.
 type Condition struct {
 	Kind  wire.WatchKind
 	Bound float64 // of the value; for silence, minutes
 	Tag   string  // name of the scalar; "" for every one, or for none
 	Run   string  // name of the run; "" for every shown one
-	// Only what happens later counts, in seconds since the Unix epoch: by the clock of the log for
-	// values, by the reader's for ends of runs.
+	// Only later events count. In seconds since the Unix epoch: for values by the clock of the log,
+	// for ends of runs by the reader's.
 	since float64
 	id    uint32 // of the test
 
-	// what met it
+	// Met is set once the condition is met; the next fields tell where.
 	Met            bool
 	metRun, metTag string
 	known          bool // step and value
@@ -37,13 +37,13 @@ type Condition struct {
 	heardMs int64   // when that was first seen, in milliseconds since the Unix epoch
 }
 
-// Watching manages the conditions. They are in the address, also those that were met.
+// Watching manages the conditions. The address has them, even after they were met.
 type Watching struct {
 	runs   *runs.Runs
 	cards  *cards.Cards
 	list   []*Condition
 	serial uint32
-	// Off is set for a page that cannot tell anything: one embedded in another.
+	// Off is set for a page embedded in another one, which notifies nobody.
 	Off bool
 }
 
@@ -63,11 +63,11 @@ func (w *Watching) Waits() bool {
 	return false
 }
 
-// waits reports whether a condition is to be told of once it is met.
+// waits reports whether a condition is not met yet, and the page can notify.
 func (w *Watching) waits(c *Condition) bool { return !c.Met && !w.Off }
 
-// Add adds a condition, which counts from nowMs (milliseconds since the Unix epoch). It reports
-// whether there is room for it and it means anything.
+// Add adds a condition, which counts from nowMs (milliseconds since the Unix epoch). It returns
+// false if there is no room for it or if it is not valid.
 func (w *Watching) Add(c Condition, nowMs int64) bool {
 	if len(w.list) >= mostConditions || !c.valid() {
 		return false
@@ -77,7 +77,7 @@ func (w *Watching) Add(c Condition, nowMs int64) bool {
 	return true
 }
 
-// Arm makes a condition wait again, for what comes after nowMs.
+// Arm makes a condition wait again, for events after nowMs.
 func (w *Watching) Arm(i int, nowMs int64) {
 	if i < 0 || i >= len(w.list) {
 		return
@@ -104,7 +104,8 @@ func (w *Watching) Remove(i int) {
 	}
 }
 
-// valid reports whether a condition means anything.
+// valid reports whether a condition can be met at all: whether it has the bound and the scalar that
+// its kind needs.
 func (c *Condition) valid() bool {
 	switch c.Kind {
 	case wire.WatchBelow, wire.WatchAbove:
@@ -120,7 +121,7 @@ func (w *Watching) Title(c *Condition) string {
 	return words.WatchCondition(c.Kind, c.Tag, charts.FormatValue(c.Bound), w.shown(c.Run))
 }
 
-// What says what met a condition, "" if nothing did.
+// What says where a condition was met, "" if it was not.
 func (w *Watching) What(c *Condition) string {
 	if !c.Met {
 		return ""
@@ -285,10 +286,10 @@ func (w *Watching) concerns(name string, r *runs.Run) bool {
 	return name == r.Name || name == "" && w.runs.Drawn(r.ID)
 }
 
-// Checked judges silence and ends of runs after a check of the log, at nowMs (milliseconds since
-// the Unix epoch). It returns the conditions that are met: now, and already at the end of the check
-// before, since computers sleep, and what a check found may take a moment to arrive. failed tells
-// that the check failed; then nobody knows whether runs have ended.
+// Checked looks for silence and for ended runs after a check of the log, at nowMs (milliseconds
+// since the Unix epoch), and returns the conditions that are met. A condition must hold after two
+// checks in a row: the computer may have been asleep, and data that a check found may take a moment
+// to arrive. failed tells that the check failed; then nobody knows whether runs have ended.
 func (w *Watching) Checked(nowMs int64, failed bool) (met []*Condition) {
 	for _, c := range w.list {
 		if !w.waits(c) {

@@ -19,7 +19,7 @@ import (
 	"eventlens/charts"
 )
 
-// Page is the page with the line.
+// Page is the part of the page that the line needs.
 type Page interface {
 	// Render renders what changed; Say announces a text to screen readers.
 	Render()

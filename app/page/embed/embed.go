@@ -18,7 +18,8 @@ type Page interface {
 	Do(fn func())
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Visit shows the page that a fragment describes and writes the fragment into the URL.
+	// Visit shows the page that a fragment describes and writes the fragment into the URL. push
+	// adds a history entry.
 	Visit(f address.Fragment, push bool)
 	// Changed is called after a change of the model.
 	Changed()

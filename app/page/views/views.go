@@ -14,14 +14,14 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Page is the page with its saved views.
+// Page is the part of the page that saved views need.
 type Page interface {
 	// Render renders what changed; Tell shows a text for some seconds.
 	Render()
 	Tell(text string)
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// OpensDialogs reports whether the page has dialogs about the log now.
+	// OpensDialogs reports whether dialogs about the log may open now.
 	OpensDialogs() bool
 	// Choose loads a script, which shows something made of given, and calls chosen with the
 	// person's choice.
@@ -35,8 +35,8 @@ type Page interface {
 // the rest is the name of the log.
 const keptViews = "views-"
 
-// Views are the saved views of the open log. Those of files come from the one that the URL names,
-// and from those beside the logs.
+// Views are the saved views of the open log: the views of this device, and the views of files. A
+// file is beside the logs, or the URL names it.
 type Views struct {
 	location host.Location
 	storage  host.Storage

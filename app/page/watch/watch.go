@@ -14,19 +14,19 @@ import (
 	"eventlens/app/words"
 )
 
-// Page is the page that tells.
+// Page is the part of the page that watching needs.
 type Page interface {
 	// Render renders what changed; Tell shows a text for some seconds.
 	Render()
 	Tell(text string)
-	// OpensDialogs reports whether the page has dialogs about the log now.
+	// OpensDialogs reports whether dialogs about the log may open now.
 	OpensDialogs() bool
 	// Choose loads a script, which shows something made of given, and calls chosen with the
 	// person's choice.
 	Choose(script, given string, chosen func(choice string))
 	// CurrentTag returns the tag of the current card, 0 for none.
 	CurrentTag() wire.TagID
-	// Watched follows a change of the conditions: in the address, and in what the worker is asked.
+	// Watched updates the address and the worker's questions after a change of the conditions.
 	Watched()
 }
 
@@ -44,7 +44,7 @@ type Watch struct {
 	_        [0]func() // not comparable, which saves the program that code
 }
 
-// New makes the conditions of a page.
+// New makes the watching of a page.
 func New(c host.Clock, w host.Workers, p Page, m *state.Model) *Watch {
 	return &Watch{clock: c, workers: w, page: p, model: m}
 }
@@ -164,8 +164,7 @@ func (w *Watch) Title(title string) string {
 	return words.WatchCount(w.Told, title)
 }
 
-// Button returns the button that shows the conditions, if there are any; told is the number of
-// those that were met.
+// Button returns the button that shows the conditions, if there are any; told of them were met.
 func (w *Watch) Button(conditions, told int) app.UI {
 	if conditions == 0 {
 		return ui.Hidden()

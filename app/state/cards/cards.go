@@ -87,10 +87,10 @@ func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.
 	}
 }
 
-// AddTags adds tags or updates those with a known id. settled tells that nothing more was opened
-// than what was read once. New tags are late then, and while somebody reads further down: they go
-// to a group at the end of the page, so that no card moves. On the next visit they are in their own
-// groups. AddTags returns how many are late.
+// AddTags adds tags or updates those with a known id, and returns how many are late. New tags are
+// late if everything that is open has been read once (settled), or if the page is scrolled down.
+// They go to a group at the end of the page, so that no card moves, and on the next visit to their
+// own groups.
 func (m *Cards) AddTags(tags []wire.Tag, settled bool) (late int) {
 	// A log without tags, such as one that needed access, is read for the first time when the
 	// first ones come.

@@ -95,13 +95,15 @@ func (t *tagTable) rank(tag *Tag, tab kind.ID) uint8 {
 	return 2 + uint8(tag.topic)
 }
 
-// group returns the groups of a kind: in the order that the person made, then those of layouts, the
-// pairs, then by the tag of the lowest rank, then by name. The group without a name, for tags of no
-// other group, comes after the others of its rank; late tags are in the last group. Tags of a group
-// are in the same order, but losses are the first of the pairs. While a filter is on, the tags that
-// match are one group. Images and histograms have a card for each run that drawn selects, in the
-// order of runs. A scalar without a visible run gets no card, unless all is set: it would be empty,
-// and with many different runs most cards would be.
+// group returns the groups of a kind. First come the groups that the person ordered, then groups
+// with scalars of layouts, then the pairs; the others are sorted by their lowest rank, then by name.
+// The group without a name, for tags of no other group, is the last of its rank, and late tags are
+// in the last group of all. Tags within a group have the same order, but losses are the first of
+// the pairs. While a filter is on, the tags that match are one group.
+//
+// Images and histograms have a card for each run that drawn selects, in the order of runs. A scalar
+// without a visible run gets no card, unless all is set: it would be empty, and with many different
+// runs most cards would be.
 func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool,
 	all bool) []Group {
 	var groups []Group

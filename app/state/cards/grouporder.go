@@ -84,8 +84,9 @@ func (m *Tabs) MoveGroup(key, to string) (place, all int) {
 	return at + 1, all
 }
 
-// GroupBeside returns the key of the group on screen that is by places behind another one, or of the
-// last one on the way. It returns "" if the other one is not on screen.
+// GroupBeside returns the key of the group that is a number of places after another one, or before
+// it if by is negative: at most the last or the first group on screen. It returns "" if the other one
+// is not on screen.
 func (m *Tabs) GroupBeside(key string, by int) string {
 	var keys []string
 	for _, g := range m.Groups() {

@@ -128,10 +128,10 @@ func (m *Layouts) customGroups(folds map[groupKey]*groupState, tab groupKey) (gr
 	return groups
 }
 
-// maxNamed is up to how many pairs of a chart and a scalar it is looked for scalars in charts.
+// maxNamed limits the search for scalars in charts: the number of charts times that of scalars.
 const maxNamed = 20_000
 
-// named returns the scalars in charts of layouts. It returns none if to find them would take long.
+// named returns the scalars in charts of layouts, or none if the search would exceed maxNamed.
 func (m *Layouts) named() map[*Tag]bool {
 	if len(m.multi.custom)*len(m.tags.kinds[kind.Scalar]) > maxNamed {
 		return nil

@@ -42,7 +42,7 @@ type Multicharts struct {
 	tabs        *Tabs
 	pinned      *Pins
 	patterns    *filter.Patterns
-	// the version of the cards for which it was decided which pairs have charts
+	// the version of the cards for which settlePairs has run
 	pairsVersion uint64
 }
 

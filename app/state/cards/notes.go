@@ -8,9 +8,9 @@ import (
 	"eventlens/app/words"
 )
 
-// A person puts notes at steps of cards. They are in the address, and this device keeps them for
-// the log, also those for which the address has no room. An address without notes, or with some of
-// the device's only, shows those of the device.
+// A person puts notes at steps of cards. The address has as many as fit, and this device keeps all of
+// them for the log. If the address has no notes, or only notes that this device keeps too, the notes
+// of this device are shown.
 
 // Note is a text at a step of a card.
 type Note struct {

@@ -116,7 +116,7 @@ func (c *multichart) holds(p *pair) bool {
 	return true
 }
 
-// OfPairs reports whether a group is the one of training and validation.
+// OfPairs reports whether a group is the group of pairs.
 func (g *Group) OfPairs() bool { return g.Area == AreaTags && g.Name == pairGroup }
 
 // addPair adds the card of a pair, or counts its scalars if no visible run has one of them.
@@ -146,8 +146,8 @@ func (m *Multicharts) InPairs(key Key) bool {
 	return t != nil && m.tags.groupsOn(m.tabs.tab)(t) == pairGroup
 }
 
-// Partners returns the names of the scalars that differ from the one of a card only in their roles.
-// It returns none while the card of all of them is in the group of pairs.
+// Partners returns the names of the scalars that differ from a card's scalar only in their roles. It
+// returns none while one card in the group of pairs shows all of them.
 func (m *Multicharts) Partners(key Key) (names []string) {
 	tag := m.tags.byID[key.Tag]
 	if m.settlePairs(); tag == nil || tag.pair == nil || m.tags.chartOf(tag, m.tabs.tab) != nil {

@@ -333,8 +333,9 @@ func moveBeside[T any](list []T, from, to int, behind bool) bool {
 	return true
 }
 
-// Beside returns the card that is by positions after key in an area of the current tab.
-func (m *Tabs) Beside(area Area, key Key, by int) (Key, bool) {
+// Beside returns the card that is a number of positions after key, or before it if by is negative, in
+// an area of the current tab. ok is false if there is none.
+func (m *Tabs) Beside(area Area, key Key, by int) (card Key, ok bool) {
 	for _, g := range m.Groups() {
 		if at := slices.Index(g.Cards, key); g.Area == area && at >= 0 && at+by >= 0 &&
 			at+by < len(g.Cards) {

@@ -22,7 +22,7 @@ func (t *table) findBaseline() {
 }
 
 // ToggleBaseline makes a run the baseline, and returns what to say about it. If it is the baseline
-// already, there is none from now on.
+// already, the comparison ends.
 func (m *Display) ToggleBaseline(id wire.RunID) (said string) {
 	said, m.runs.baseline = words.BaselineEnded.Text(), ""
 	if r := m.runs.byID[id]; r != nil && m.runs.base != id {
