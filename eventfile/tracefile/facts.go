@@ -18,6 +18,14 @@ type Facts struct {
 	// Inputs and Launch are indexes in the trace's lists of these. The first ones there are empty.
 	Inputs []uint32
 	Launch []uint32
+	// Steps lists the slices that stand for a step and say which.
+	Steps []StepNumber
+}
+
+// StepNumber is the number of the step that a slice is.
+type StepNumber struct {
+	Slice  uint32
+	Number int64
 }
 
 // Inputs describes the arguments of an operator, as JSON.
@@ -151,6 +159,8 @@ func (t *factTaker) take(slice int, arguments []byte) {
 			put(&facts.External, slice, short32(identity(m.value))+1)
 		case "group_id":
 			put(&facts.Group, slice, short32(identity(m.value))+1)
+		case "step_num":
+			facts.Steps = append(facts.Steps, StepNumber{uint32(slice), wholeNumber(m.value)})
 		case "Input Dims", "Input dims":
 			shapes = m.value
 		case "Input type":

@@ -66,6 +66,9 @@ func (p *planeStats) finish(x *spaces) {
 		from = end
 		put(&x.trace.Facts.Correlation, slice, one.correlation)
 		put(&x.trace.Facts.Group, slice, one.group)
+		if one.isStep {
+			x.trace.Facts.Steps = append(x.trace.Facts.Steps, StepNumber{uint32(slice), one.step})
+		}
 		if one.Launch != nowhere {
 			put(&x.trace.Facts.Launch, slice, p.facts.launches.id(one.Launch, nowhere))
 		}
@@ -91,6 +94,8 @@ func (p *planeStats) kind(message []byte) factKind {
 type fact struct {
 	Launch
 	correlation, group uint32
+	step               int64
+	isStep             bool
 }
 
 // factKind is a fact that a statistic holds.
@@ -100,6 +105,7 @@ const (
 	noFact factKind = iota
 	factCorrelation
 	factGroup
+	factStep
 	factDevice
 	factStream
 	factKernel
@@ -115,8 +121,9 @@ const (
 
 // factKinds has the statistics that hold facts, by name.
 var factKinds = map[string]factKind{
-	"correlation_id": factCorrelation, "group_id": factGroup, "device_id": factDevice,
-	"stream": factStream, "kernel_details": factKernel, "memcpy_details": factCopy,
+	"correlation_id": factCorrelation, "group_id": factGroup, "step_num": factStep,
+	"device_id": factDevice,
+	"stream":    factStream, "kernel_details": factKernel, "memcpy_details": factCopy,
 	"bytes_accessed": factBytes, "flops": factFlops, "theoretical_occupancy_pct": factOccupancy,
 	"tf_op": factFramework, "level 0": factLevel,
 	"hlo_op": factXLA, "hlo_category": factCategory,
@@ -144,6 +151,8 @@ func (p *planeStats) one(one *fact, kind factKind, s stat, x *spaces) {
 		one.correlation = short32(s.num)
 	case factGroup:
 		one.group = short32(s.num) + 1
+	case factStep:
+		one.step, one.isStep = int64(p.number(s)), true
 	case factDevice:
 		one.Device = int32(s.num)
 	case factStream:

@@ -1,0 +1,227 @@
+package analysis
+
+import (
+	"strings"
+
+	"eventlens/eventfile/tracefile"
+)
+
+// Role is what a slice spends its time on.
+type Role byte
+
+// The roles, in the order in which they claim time: what a kernel covers is no time of a call.
+const (
+	Kernel Role = iota
+	Copy        // of memory between devices, or on one
+	Set         // of memory to a value
+	Communication
+	Runtime // calls of the device's library
+	DataLoader
+	CPU // operators on the host
+	Other
+	Roles // their number
+
+	none       // its time counts in other slices, or nowhere
+	step       // of the training
+	module     // of the model, around its operators
+	annotation // of a person
+)
+
+// roleKeys has the keys of the roles.
+var roleKeys = [Roles]string{"kernel", "copy", "memset", "communication", "runtime", "data_loader",
+	"cpu", "other"}
+
+// Key returns the key of a role for programs.
+func (r Role) Key() string {
+	if r < Roles {
+		return roleKeys[r]
+	}
+	return ""
+}
+
+// categoryRoles has the roles of slices by the categories that torch writes today, and has written.
+var categoryRoles = map[string]Role{
+	"kernel": Kernel, "memcpy": Copy, "gpu_memcpy": Copy, "memset": Set, "gpu_memset": Set,
+	"runtime": Runtime, "cuda_runtime": Runtime, "cuda_driver": Runtime, "mtia_runtime": Runtime,
+	"xpu_runtime": Runtime, "privateuse1_runtime": Runtime, "cpu_op": CPU, "operator": CPU,
+	"python": CPU, "user_annotation": annotation,
+}
+
+// classify gives each slice its role, and its kind: what it is apart from its name. Kernels that
+// communicate are kernels by kind, and operators that load data are operators.
+func classify(t *tracefile.Trace) (roles, kinds []Role) {
+	byCategory := make([]Role, len(t.Categories))
+	for i, category := range t.Categories {
+		role, ok := categoryRoles[strings.ToLower(category)]
+		if !ok {
+			role = none
+		}
+		byCategory[i] = role
+	}
+	names := make([]nameKind, len(t.Names))
+	for i, name := range t.Names {
+		names[i] = kindOf(name)
+	}
+	lanes := make([]place, len(t.Lanes))
+	for i, lane := range t.Lanes {
+		lanes[i] = placeOf(t.Processes[lane.Process].Name, lane.Name)
+	}
+	roles, kinds = make([]Role, t.Slices.Len()), make([]Role, t.Slices.Len())
+	for i, category := range t.Slices.Category {
+		kind := names[t.Slices.Name[i]]
+		switch name := t.Categories[category]; {
+		case name == "":
+			kinds[i] = placed(lanes[t.Slices.Lane[i]], kind)
+		case name == "python_function" && kind == moduleName:
+			kinds[i] = module
+		default:
+			kinds[i] = byCategory[category]
+		}
+		roles[i] = named(kinds[i], kind)
+	}
+	for _, s := range t.Facts.Steps {
+		if t.Categories[t.Slices.Category[s.Slice]] == "" {
+			roles[s.Slice], kinds[s.Slice] = step, step
+		}
+	}
+	return roles, kinds
+}
+
+// named returns the role of a slice of a kind with a name.
+func named(kind Role, name nameKind) Role {
+	switch kind {
+	case Kernel:
+		switch name {
+		case collectiveName:
+			return Communication
+		case copyName:
+			return Copy
+		case setName:
+			return Set
+		}
+	case CPU, annotation:
+		switch name {
+		case stepName:
+			return step
+		case loaderName:
+			return DataLoader
+		case hostCollectiveName:
+			return Communication
+		}
+	}
+	if kind > Roles {
+		if kind == step {
+			return step
+		}
+		return none
+	}
+	return kind
+}
+
+// nameKind is what the name of a slice says.
+type nameKind byte
+
+const (
+	plainName nameKind = iota
+	stepName
+	loaderName
+	collectiveName
+	hostCollectiveName // collective as well
+	copyName
+	setName
+	callName
+	moduleName
+	pythonName
+	optimizerName
+)
+
+// kindOf tells the kind of a name.
+func kindOf(name string) nameKind {
+	switch {
+	case strings.HasPrefix(name, "ProfilerStep#"):
+		return stepName
+	case strings.HasPrefix(name, "enumerate(DataLoader)#") && strings.HasSuffix(name, ".__next__"),
+		strings.HasPrefix(name, "enumerate(DataPipe)#"), strings.HasPrefix(name, "IteratorGetNext"):
+		return loaderName
+	case strings.HasPrefix(name, "Optimizer."):
+		return optimizerName
+	case strings.HasPrefix(name, "nn.Module: "):
+		return moduleName
+	case strings.HasPrefix(name, "$"):
+		return pythonName
+	case strings.HasPrefix(name, "nccl:"), strings.HasPrefix(name, "gloo:"):
+		return hostCollectiveName
+	case isCollective(name):
+		return collectiveName
+	case strings.HasPrefix(name, "Memcpy"), strings.HasPrefix(name, "memcpy"):
+		return copyName
+	case strings.HasPrefix(name, "Memset"), strings.HasPrefix(name, "memset"):
+		return setName
+	case isCall(name):
+		return callName
+	}
+	return plainName
+}
+
+// collectives are the beginnings of names of kernels, operators and instructions that exchange data
+// between devices.
+var collectives = [...]string{"nccl", "rccl", "gloo:", "c10d::", "all-reduce", "all-gather",
+	"all-to-all", "reduce-scatter", "collective-permute", "collective-broadcast"}
+
+func isCollective(name string) bool {
+	for _, prefix := range collectives {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// isCall reports whether a name is one of a function of CUDA or HIP, such as cuLaunchKernel.
+func isCall(name string) bool {
+	for _, prefix := range [...]string{"cuda", "cu", "hip"} {
+		if rest, ok := strings.CutPrefix(name, prefix); ok && rest != "" {
+			return rest[0] >= 'A' && rest[0] <= 'Z'
+		}
+	}
+	return false
+}
+
+// place is where a lane's slices run, in files whose slices have no categories.
+type place byte
+
+const (
+	nowhere place = iota
+	onHost
+	onDevice // a stream, or the operations of XLA
+	inSteps  // a line of steps
+)
+
+// placeOf returns the place of a lane by the names that XSpace gives.
+func placeOf(process, lane string) place {
+	device := strings.HasPrefix(process, "/device:")
+	switch {
+	case strings.HasPrefix(process, "/host:CPU"):
+		return onHost
+	case device && lane == "Steps":
+		return inSteps
+	case device && (strings.HasPrefix(lane, "Stream #") || lane == "XLA Ops"):
+		return onDevice
+	}
+	return nowhere
+}
+
+// placed returns the kind of a slice without a category.
+func placed(at place, name nameKind) Role {
+	switch {
+	case at == inSteps:
+		return step
+	case at == onDevice:
+		return Kernel
+	case at == onHost && name == callName:
+		return Runtime
+	case at == onHost && name != pythonName:
+		return CPU
+	}
+	return none
+}

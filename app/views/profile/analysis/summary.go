@@ -1,0 +1,159 @@
+package analysis
+
+// Summary answers what a person asks first.
+type Summary struct {
+	Steps []Step
+	Mean  Step
+	// Slowest and Median are indexes in Steps. Slower says what makes the slowest one slow.
+	Slowest, Median int
+	Slower          Slower
+	Devices         []Device
+	// Bound says what holds the training back.
+	Bound Bound
+	Hints []Hint
+}
+
+// Slower says why the slowest step takes longer than the median one; the zero value says that it
+// hardly does.
+type Slower struct {
+	Ns     int64 // more than the median step
+	Role   Role  // whose time is the most of it
+	RoleNs int64
+}
+
+// Hint is something that a person may improve, with the number that it rests on.
+type Hint struct {
+	Kind   HintKind
+	Share  float64 // of the mean step; of the time of Device, if there is one
+	Device string
+}
+
+// HintKind says what a hint is about.
+type HintKind string
+
+// The kinds of hints.
+const (
+	// Loading takes a share of the step.
+	Loading HintKind = "loading"
+	// Exchanging is communication that no kernel hides.
+	Exchanging HintKind = "exchanging"
+	// Copying is work with memory alone that no kernel hides.
+	Copying HintKind = "copying"
+	// Calling is time in calls of the device's library, most often waits for the device.
+	Calling HintKind = "calling"
+	// Idle tells of a device without work. With HostLate this is mostly since the host starts work
+	// too late.
+	Idle     HintKind = "idle"
+	HostLate HintKind = "host_late"
+)
+
+// Bound is what holds a training back.
+type Bound string
+
+// What can hold it back. Nobody can tell from an empty trace.
+const (
+	Unknown            Bound = ""
+	InputBound         Bound = "input"
+	CommunicationBound Bound = "communication"
+	HostBound          Bound = "host"
+	DeviceBound        Bound = "device"
+)
+
+// Shares of the mean step, above which something is worth a hint. Those of loading and
+// communication are the ones of torch_tb_profiler.
+const (
+	loaderShare        = 0.05
+	communicationShare = 0.10
+	inputBoundShare    = 0.20
+	hostShare          = 0.20
+	copyShare          = 0.10
+	idleShare          = 0.50
+	slowerShare        = 0.10
+)
+
+// Summary sums up the trace; ok is false if nothing in it has a role.
+func (a *Analysis) Summary() (s Summary, ok bool) {
+	if s.Mean, ok = a.Mean(); !ok {
+		return s, false
+	}
+	s.Steps, s.Devices = a.steps, a.Devices()
+	s.Slowest, s.Median = a.Slowest()
+	s.Slower = a.slower(s.Slowest, s.Median)
+	s.Bound = bound(&s.Mean, len(s.Devices) > 0)
+	s.hint()
+	return s, true
+}
+
+// share returns the share of a step that roles have.
+func (s *Step) share(roles ...Role) float64 {
+	if s.Ns() <= 0 {
+		return 0
+	}
+	ns := int64(0)
+	for _, role := range roles {
+		ns += s.Parts[role]
+	}
+	return float64(ns) / float64(s.Ns())
+}
+
+// slower finds the part of the slowest step that takes longer than in the median one.
+func (a *Analysis) slower(slowest, median int) (s Slower) {
+	slow, usual := &a.steps[slowest], &a.steps[median]
+	more := slow.Ns() - usual.Ns()
+	if more == 0 || float64(more) < slowerShare*float64(usual.Ns()) {
+		return s
+	}
+	s.Ns = more
+	for role := range Roles {
+		if ns := slow.Parts[role] - usual.Parts[role]; ns > s.RoleNs {
+			s.Role, s.RoleNs = role, ns
+		}
+	}
+	return s
+}
+
+// bound finds what holds a mean step back. Time of the host counts only if a device waits for it.
+func bound(mean *Step, hasDevice bool) Bound {
+	switch {
+	case mean.Ns() <= 0:
+		return Unknown
+	case mean.share(DataLoader) >= inputBoundShare:
+		return InputBound
+	case mean.share(Communication) >= inputBoundShare:
+		return CommunicationBound
+	case hasDevice && mean.share(CPU, Runtime, Other) >= idleShare:
+		return HostBound
+	case hasDevice:
+		return DeviceBound
+	}
+	return HostBound
+}
+
+// hint adds what a person may improve.
+func (s *Summary) hint() {
+	m := &s.Mean
+	s.add(Loading, m.share(DataLoader), loaderShare)
+	s.add(Exchanging, m.share(Communication), communicationShare)
+	s.add(Copying, m.share(Copy, Set), copyShare)
+	if len(s.Devices) > 0 {
+		s.add(Calling, m.share(Runtime), hostShare)
+	}
+	for _, d := range s.Devices {
+		if d.TotalNs <= 0 || float64(d.IdleNs) < idleShare*float64(d.TotalNs) {
+			continue
+		}
+		kind := Idle
+		if d.Causes.HostNs > d.Causes.LaunchNs+d.Causes.OtherNs {
+			kind = HostLate
+		}
+		s.Hints = append(s.Hints,
+			Hint{Kind: kind, Share: float64(d.IdleNs) / float64(d.TotalNs), Device: d.Name})
+	}
+}
+
+// add adds a hint if a share is above what is usual.
+func (s *Summary) add(kind HintKind, share, usual float64) {
+	if share > usual {
+		s.Hints = append(s.Hints, Hint{Kind: kind, Share: share})
+	}
+}
