@@ -2,10 +2,10 @@
 // and a connection to the worker.
 //
 // [New] makes the page with the kinds of values that it shows. One [Page] holds the browser
-// (package host), the connection, the model, and one type per concern: the grid of cards, the tools
-// and the summaries of runs in this package, and others in packages card, access, opening, follow,
-// export, changes, views and watch. They reach the page through interfaces that they declare
-// themselves.
+// (package host), the connection, the model, and one type per concern: the grid of cards and
+// the tools in this package, and others in packages card, access, opening, follow, export, changes,
+// summary, views and watch. They reach the page through interfaces that they declare themselves.
+//
 // A component has a pointer to its owner. Its exported fields are its inputs: small comparable
 // values, so that a render of its parent that changes none of them stops there. Large things are
 // passed as a version number of the model and read from the model in Render. State that a component

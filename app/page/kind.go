@@ -140,8 +140,8 @@ type Refreshes interface {
 
 // Summarises is implemented by kinds that can say what stands out in a run.
 type Summarises interface {
-	// AskFindings asks the worker for that and returns the number of the question; Summary.Found
-	// takes the answer.
+	// AskFindings asks the worker for that and returns the number of the question;
+	// [summary.Summary.Found] takes the answer.
 	AskFindings(run wire.RunID) (serial uint32)
 }
 

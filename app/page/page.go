@@ -19,6 +19,7 @@ import (
 	"eventlens/app/page/ondemand"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/step"
+	"eventlens/app/page/summary"
 	"eventlens/app/page/views"
 	"eventlens/app/page/watch"
 	"eventlens/app/pattern"
@@ -56,7 +57,7 @@ type Page struct {
 	drawDue   bool       // SendView will be called after the pending rendering
 	Tools     tools
 	Exports   *export.Files
-	Summary   summaries
+	Summary   *summary.Summary
 	Changes   *changes.Line
 	Saved     *views.Views
 	Watch     *watch.Watch
@@ -100,7 +101,8 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
 	p.Grid.page, p.Full.page = p, p
-	p.Summary.page, p.Tools.page = p, p
+	p.Tools.page = p
+	p.Summary = summary.New(h.Saver, p, p.Model)
 	p.Access = access.New(&h.Browser, p, p.Model)
 	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
 	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)

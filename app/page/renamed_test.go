@@ -51,9 +51,9 @@ func TestRenamedRuns(t *testing.T) {
 		"as a screen reader is told")
 	assert.Contains(t, f.Page.Cards.Hover.Readout.Shown.Text, "\nbest\t")
 
-	f.Play(func() { f.Page.Summary.OpenFindings(1) })
+	f.Play(func() { f.Page.Summary.Show(1) })
 	assert.Contains(t, f.Text(), "Summary of best (a/train)")
-	f.Play(f.Page.Summary.CloseFindings)
+	f.Play(f.Page.Summary.Close)
 
 	f.Asked()
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(key) })

@@ -88,14 +88,14 @@ func (p *Page) given(sources []wire.Source) []wire.Source {
 // forgetIDs closes everything open about single runs and cards, and drops drawings and answers. All
 // cards get new ids: the new worker gives the number of an earlier tag to another one.
 func (p *Page) forgetIDs() {
-	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open ||
+	open := p.Summary.Open() || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open ||
 		p.Cards.Popups.About.Open
 	for _, k := range p.kinds {
 		if l, ok := k.(HasLayers); ok {
 			open = l.ForgetIDs() || open
 		}
 	}
-	p.Summary.CloseFindings()
+	p.Summary.Close()
 	p.Grid.Dragged = card.Place{}
 	p.Cards.Hover.Lower()
 	for _, c := range p.Cards.All {

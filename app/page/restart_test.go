@@ -11,10 +11,12 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/page/summary"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/app/words"
 )
 
 // withWorker is pagetest.WithCard with a worker that has sent Ready, so that the next Ready
@@ -58,7 +60,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 			pagetest.ScalarsOf(f.Page).Dialogs.ExportView()
 		}, `id="export"`},
 		"summary": {func(f *pagetest.Fixture, _ string) {
-			f.Page.Summary.OpenFindings(2)
+			f.Page.Summary.Show(2)
 		}, `id="run-summary"`},
 		"combine": {func(f *pagetest.Fixture, cardID string) {
 			pagetest.ScalarsOf(f.Page).Dialogs.OpenCombine(f.Page.Cards.All[cardID].Place().Key)
@@ -201,4 +203,16 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	one, other := f.Page.Cards.StableName(cards.Key{Tag: 101, Run: 1}),
 		f.Page.Cards.StableName(cards.Key{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
+}
+
+// TestCopiedSummary has a copy end after another summary was opened.
+func TestCopiedSummary(t *testing.T) {
+	f, _ := withWorker(t)
+	f.Play(func() { f.Page.Summary.Show(2) })
+	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("2 series.")}))
+	f.Play(func() { (&summary.Dialog{Summary: f.Page.Summary}).OnCopy(nil, pagetest.EmptyEvent()) })
+	f.Tell(anotherWorker()...)
+	f.Play(func() { f.Page.Summary.Show(1) })
+	f.Play(func() { f.Host.Copied(true) })
+	assert.NotContains(t, f.Text(), words.TextCopied.Text())
 }

@@ -13,7 +13,17 @@ var _ runlist.Page = (*Page)(nil)
 func (p *Page) ContinueReading() { p.Following.Continue() }
 
 // ShowSummary shows what stands out in a run.
-func (p *Page) ShowSummary(run wire.RunID) { p.Summary.OpenFindings(run) }
+func (p *Page) ShowSummary(run wire.RunID) { p.Summary.Show(run) }
+
+// AskFindings asks the worker what stands out in a run, and returns the number of the question.
+func (p *Page) AskFindings(run wire.RunID) (serial uint32) {
+	for _, k := range p.kinds {
+		if s, ok := k.(Summarises); ok {
+			serial = s.AskFindings(run)
+		}
+	}
+	return serial
+}
 
 // ShowProblems shows the list of problems at the next render.
 func (p *Page) ShowProblems() { p.Opening.ProblemsShown = true }

@@ -51,7 +51,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.choosing > 0: // the browser closes a dialog by Escape
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
-	case p.Summary.open: // likewise
+	case p.Summary.Open(): // likewise
 	case p.anyLayer(func(l HasLayers) bool {
 		open, did := l.LayerKey(key, typing)
 		handled = handled || did
@@ -163,8 +163,8 @@ func (s *Shell) Render() app.UI {
 		parts = append(parts, d)
 	}
 	parts = append(parts, p.Exports.View())
-	if p.Summary.open {
-		parts = append(parts, &RunSummary{Page: p, Version: p.Summary.version})
+	if d := p.Summary.Dialog(); d != nil {
+		parts = append(parts, d)
 	}
 	if p.dragging {
 		_, runs := p.Model.Runs.Counts()

@@ -184,3 +184,42 @@ func Segments(class, label, chosen string, press app.EventHandler, choices ...st
 	}
 	return ui.Element("div", "control "+class, nil, ui.Segments(label, press, buttons)...)
 }
+
+// options returns the open options menu: tools that do not fit into the row and tools that are used
+// less often.
+func (t *Toolbar) options(first app.UI, k *Tools) app.UI {
+	if !t.Options {
+		return ui.Hidden()
+	}
+	rows := []app.UI{first}
+	if k.Options != nil {
+		rows = append(rows, k.Options()...)
+	}
+	if k.Foot != nil {
+		rows = append(rows, k.Foot())
+	}
+	return ui.Element("div", "popover options",
+		ui.Attrs{"id", OptionsMenuID, "role", "dialog", "aria-label", words.OptionsLabel.Text(),
+			"tabindex", "-1"},
+		ui.Element("div", "options-head", nil, ui.Text("h2", "", words.OptionsLabel.Text()),
+			ui.IconButton("ghost small", "x", words.OptionsClose.Text(), words.OptionsClose.Text(),
+				t.onClose)),
+		ui.Element("div", "options-body", nil, rows...))
+}
+
+func (t *Toolbar) onClose(app.Context, app.Event) { t.Page.Tools.closeTool() }
+
+// TagsFilterID is the id of the tag filter's field.
+const TagsFilterID = "tags-filter"
+
+// Search takes the text typed into the tag filter.
+func (p *Page) Search(_, text string) {
+	p.Model.Cards.SetTagFilter(text)
+	p.Changed()
+}
+
+// SetPlain chooses whether the filter is matched literally or as a regular expression.
+func (p *Page) SetPlain(_ string, plain bool) {
+	p.Model.Cards.SetTagPlain(plain)
+	p.Changed()
+}

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
+	"eventlens/app/page/summary"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
@@ -76,7 +77,7 @@ var (
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	s := &Kind{
-		page: p, host: p.Host, grid: &p.Grid, tools: &p.Tools, summary: &p.Summary, full: &p.Full,
+		page: p, host: p.Host, grid: &p.Grid, tools: &p.Tools, summary: p.Summary, full: &p.Full,
 		model: p.Model, cards: p.Cards, exports: p.Exports,
 	}
 	s.Tables.k, s.Dialogs.k, s.Full.k, s.Point.k = s, s, s, s
@@ -371,7 +372,7 @@ func (s *Kind) Answered(id string, serial uint32, answer wire.Coded) {
 
 // found takes the findings of a run, or of a card.
 func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
-	found := &page.Findings{LookedAt: words.Say(m.LookedAt), Items: make([]string, len(m.Items))}
+	found := &summary.Findings{LookedAt: words.Say(m.LookedAt), Items: make([]string, len(m.Items))}
 	for i, item := range m.Items {
 		found.Items[i] = words.Say(item.Text)
 	}

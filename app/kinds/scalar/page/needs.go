@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/summary"
 	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
@@ -63,5 +64,5 @@ type Tools interface {
 // Summary is the summary of a run, while it is on screen.
 type Summary interface {
 	// Found takes the answer to the question with this number.
-	Found(serial uint32, found *page.Findings)
+	Found(serial uint32, found *summary.Findings)
 }

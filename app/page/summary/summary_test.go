@@ -1,4 +1,4 @@
-package page_test
+package summary_test
 
 import (
 	"testing"
@@ -8,15 +8,15 @@ import (
 	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
-	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/page/summary"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 func TestRunSummary(t *testing.T) {
 	f, _ := pagetest.WithCard(t)
-	f.Play(func() { f.Page.Summary.OpenFindings(2) })
+	f.Play(func() { f.Page.Summary.Show(2) })
 	assert.Equal(t, []wire.Message{pagetest.About("", &scalar.GetFindings{Run: 2})}, f.Asked())
 	assert.Contains(t, f.Text(), "Summary of b/train")
 	assert.Contains(t, f.Text(), words.SummaryWaiting.Text())
@@ -32,26 +32,14 @@ func TestRunSummary(t *testing.T) {
 			LookedAt: wire.Plain("2 series."),
 		}))
 	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
-	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { (&summary.Dialog{Summary: f.Page.Summary}).OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t,
 		[]hosttest.Copy{{Text: "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"}},
 		f.Host.Copies)
 	f.Play(func() { f.Host.Copied(true) })
 	assert.Contains(t, f.Text(), words.TextCopied.Text())
-	f.Play(f.Page.Summary.CloseFindings)
+	f.Play(f.Page.Summary.Close)
 	assert.NotContains(t, f.HTML(), "<dialog")
-	f.Play(func() { f.Page.Summary.OpenFindings(99) })
+	f.Play(func() { f.Page.Summary.Show(99) })
 	assert.NotContains(t, f.HTML(), "<dialog")
-}
-
-// TestCopiedSummary has a copy end after another summary was opened.
-func TestCopiedSummary(t *testing.T) {
-	f, _ := withWorker(t)
-	f.Play(func() { f.Page.Summary.OpenFindings(2) })
-	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("2 series.")}))
-	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
-	f.Tell(anotherWorker()...)
-	f.Play(func() { f.Page.Summary.OpenFindings(1) })
-	f.Play(func() { f.Host.Copied(true) })
-	assert.NotContains(t, f.Text(), words.TextCopied.Text())
 }
