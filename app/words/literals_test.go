@@ -45,6 +45,9 @@ var noText = map[string]string{
 	"views[":              "the beginning of a place in a file",
 
 	"TPU_SYSTEM": "a part of the name of a device",
+	"CUSTOM":     "a part of the name of a process of a trace",
+
+	"{\"version\":1": "JSON of an analysis", "{\"rows\":[": "JSON of an analysis",
 
 	"NoOp": operation, "Summary": operation,
 	"none\"": "an attribute of SVG",
