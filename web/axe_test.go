@@ -108,6 +108,23 @@ func savedView(t *testing.T, tab *chromium.Tab) {
 	saveView(t, tab, "Morning check")
 }
 
+// toast shows a confirmation, which stays until the next one.
+func toast(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	evaluate[any](t, tab, `((later) => {
+		self.setTimeout = () => 0;
+		eventlens.toast('Link copied. Nobody else can open this link.');
+		self.setTimeout = later;
+	})(self.setTimeout)`)
+}
+
+// stopReading stops reading when a card shows some of the runs.
+func stopReading(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, reads+` > 0`)
+	pressed(".topbar .btn.small:not(.continue)")(t, tab)
+}
+
 // onHost gives the page behind a card the card's background.
 func onHost(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
@@ -116,6 +133,7 @@ func onHost(t *testing.T, tab *chromium.Tab) {
 
 // Logs of the states, and a job list.
 const (
+	axeHeld     = "index.html#src=held/"
 	axeJobs     = "jobs.html#src=jobs.json"
 	axeDemo     = "index.html#src=demo/"
 	axeFixtures = "index.html#src=a%2Fone=./data/torch-2.15.0-hparams-trial.tfevents&src=a%2Ftwo=./data/tf2-2.21.0-hparams.tfevents&src=b%2Fthree=./data/torch-2.15.0-histograms.tfevents" +
@@ -124,6 +142,9 @@ const (
 
 // axeGraph opens a graph with a selected node.
 const axeGraph = "index.html#src=data/torch-2.15.0-graph.tfevents&tab=graphs&graphnode=Linear"
+
+// axeLong makes an address too long for some programs that it is sent by.
+var axeLong = "&tags=" + strings.Repeat("loss|", 2000)
 
 // anyCard selects the canvas of a drawn card.
 const anyCard = ".card canvas"
@@ -134,7 +155,12 @@ var axeStates = []axeState{
 	{"saved data", axeDemo + "&tab=saved", ".savedpage", nil, ""},
 	{"failed address", "index.html#src=data/missing.tfevents", ".remedy .actions", nil, ""},
 	{"failed folder", "index.html#src=data/missing/", ".remedy .actions", nil, ""},
-	{"scalars", axeDemo, anyCard, nil, ""},
+	{"scalars", axeDemo, ".changed .link", nil, ""},
+	{"confirmation", axeDemo, "#toast", []axeStep{toast}, ""},
+	{"menu of a group", axeFixtures + "&tab=all", "#popup [role=menuitem]",
+		[]axeStep{pressed("[data-group-menu]")}, "wide"},
+	{"whole legend", axeDemo + "&pairs=off&multichart=train%2Floss%0Atrain%2Faccuracy", "#popup li",
+		[]axeStep{pressed(".legend .more")}, "phone"},
 	{"NaN and infinity", "index.html#src=data/protos-2.21.0-scalar-extremes.tfevents",
 		".card .strip, .odd-note", nil, "phone"},
 	{"bands", axeDemo + "&groupby=all&aggregate=median%2Cquantiles&best=3", anyCard, nil, "wide"},
@@ -173,6 +199,9 @@ var axeStates = []axeState{
 	{"kinds without data", axeDemo, "#more-kinds-menu", []axeStep{pressed("#more-kinds")}, ""},
 	{"other data", "index.html#src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other",
 		nil, ""},
+	{"values of an unknown plugin", "index.html#src=unknown.tfevents&tab=other", ".other-value",
+		[]axeStep{shown(".card [data-clip]")}, "phone"},
+	{"stopped reading", axeHeld, ".card .strip", []axeStep{stopReading}, "wide"},
 	{"problems",
 		axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl",
 		"#problems", []axeStep{pressed(".problem-count")}, ""},
@@ -222,10 +251,16 @@ var axeStates = []axeState{
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
 	{"list of keys", axeDemo, "#shortcuts[open]", []axeStep{pressedKey("#main", "?")}, ""},
 	{"shared view", axeDemo, "#share-panel:popover-open", []axeStep{pressed("#share")}, ""},
+	{"long link", axeDemo + axeLong, "#share-panel .notice + .notice",
+		[]axeStep{pressed("#share")}, "wide"},
 	{"first saved view", axeDemo, "#view-name", []axeStep{pressed(".changed > .btn"),
 		pressedKey("#main", "v"), shown("#view-name"), scrolledClear}, ""},
 	{"saved views", axeDemo, ".views-more", []axeStep{savedView, pressedKey("#main", "v"),
 		pressed(".views-list .btn"), shown(".views-more"), scrolledClear}, ""},
+	{"views of a file", axeDemo + "&view=team.json", ".views-list li",
+		[]axeStep{pressedKey("#main", "v")}, "phone"},
+	{"new name of a view", axeDemo, ".views-form", []axeStep{savedView, pressedKey("#main", "v"),
+		pressed(".views-list .btn"), pressed(".views-more button")}, "wide"},
 	{"notes", axeDemo + "&pairs=off&note=50%0Alr%20drops%0Atrain/loss&note=300%0Agap%0Atrain/loss",
 		".note-flag", []axeStep{shown(".note-flag"), scrolledClear}, ""},
 	{"dialog of notes", axeDemo + "&pairs=off&note=50%0Alr%20drops%0Atrain/loss", "#notes[open]",
@@ -284,14 +319,7 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 	for size, opt := range axeSizes {
 		t.Run(size, func(t *testing.T) {
 			t.Parallel()
-			page := &axePage{
-				host: newHost(t, hostOptions{
-					data: "../testdata/fixtures",
-					handlers: map[string]http.Handler{"jobs.json": body("application/json",
-						jobsList(40))},
-				}),
-				source: string(axe),
-			}
+			page := &axePage{host: hostOfStates(t), source: string(axe)}
 			for i, s := range states {
 				if s.only != "" && s.only != size {
 					continue
@@ -311,6 +339,22 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 			}
 		})
 	}
+}
+
+// hostOfStates has the logs of the states.
+func hostOfStates(t *testing.T) *host {
+	t.Helper()
+	manifest, held := heldLog(t, 40, 9, func(log *eventLog) { log.log(t, 60) })
+	return newHost(t, hostOptions{
+		data: "../testdata/fixtures",
+		handlers: map[string]http.Handler{
+			"jobs.json":           body("application/json", jobsList(40)),
+			"held/eventlens.json": manifest, "held/": held,
+			"unknown.tfevents": body("application/octet-stream", unknownPlugin(t)),
+			"team.json": body("application/json",
+				[]byte(`{"version": 1, "views": [{"name": "Team", "state": {"tags": "loss"}}, 3]}`)),
+		},
+	})
 }
 
 // axePage is a tab that shows one state after the other.
@@ -365,6 +409,7 @@ func (p *axePage) load(t *testing.T, s axeState) {
 	switch {
 	case strings.HasPrefix(s.at, axeJobs):
 		waitListed(t, p.tab)
+	case s.at == axeHeld:
 	case strings.HasPrefix(s.at, axeGraph):
 		waitFor(t, p.tab, graphCanvas+`?.dataset.boxes > 0`)
 	case len(s.steps) > 0 && strings.Contains(s.at, "#"):

@@ -1,11 +1,14 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
+	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -131,6 +134,8 @@ func TestGroupsFlow(t *testing.T) {
 		evaluate[[]string](t, tab,
 			`[...document.querySelectorAll('.cell > .lane')].map((e) => e.querySelector('.trunc').getBoundingClientRect().left - e.parentElement.querySelector('.card-title').getBoundingClientRect().left).filter((d) => Math.abs(d) > 1).map(String)`),
 		"names begin where titles begin")
+	assert.Equal(t, []string{"Runs", "a 1", "b 1", "c 2", "d 1"}, headings(t, tab),
+		"the button of a group's menu is no part of its name")
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-group="2b"]`))))
 	waitFor(t, tab, rows+` === 'a/x; c/x c/y d/x' && document.activeElement.dataset.group === '2b'`)
@@ -152,6 +157,26 @@ func TestGroupsFlow(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#tags-filter"), "x$")))
 	waitFor(t, tab,
 		rows+` === 'a/x b/x c/x; d/x' && document.querySelector('.groups h2').textContent === 'Matching tags4' && !document.querySelector('[data-group]')`)
+}
+
+// headings returns the names that screen readers give the headings of the second level.
+func headings(t *testing.T, tab *chromium.Tab) (names []string) {
+	t.Helper()
+	tree, err := chromedp.Call(tab.Context, accessibility.GetFullAXTree,
+		accessibility.GetFullAXTreeParams{})
+	require.NoError(t, err)
+	for _, node := range tree.Nodes {
+		if node.Ignored || node.Role == nil || string(node.Role.Value) != `"heading"` ||
+			!slices.ContainsFunc(node.Properties, func(p *accessibility.Property) bool {
+				return p.Name == "level" && string(p.Value.Value) == "2"
+			}) {
+			continue
+		}
+		var name string
+		require.NoError(t, json.Unmarshal(node.Name.Value, &name))
+		names = append(names, name)
+	}
+	return names
 }
 
 // titlesOfGroups are the names of the groups on screen.

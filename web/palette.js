@@ -39,53 +39,65 @@ const tabOnScreen = () => tabName(document.querySelector('.tab-list [aria-curren
 
 // cardAt returns the card that has the focus, else the one under the pointer, else the first one in
 // sight.
+/** @returns {HTMLElement | null | undefined} */
 const cardAt = () => document.activeElement?.closest('[data-card]')
   ?? document.querySelector('[data-card]:hover')
   ?? all('[data-card]').find((card) => card.getBoundingClientRect().bottom > innerHeight / 4);
+
+/** @type {(element: HTMLElement) => void} */
+const click = (element) => element.click();
+/** @type {(element: HTMLElement) => string} */
+const labelOf = (element) => element.ariaLabel || element.textContent || '';
+const toolKey = / \((\S+)\)$/; // of a tool of a card, at the end of its name
 
 // ofPage returns the items that are elements of the page.
 function ofPage() {
   /** @type {Item[]} */
   const items = [];
   /**
+   * add adds an item for each element that find returns. act gets the element that has the name
+   * when the person chose it, since a redraw may have replaced the first one.
    * @param {Group} group
-   * @param {string | null | undefined} text
-   * @param {() => void} act
+   * @param {() => HTMLElement[]} find
+   * @param {(element: HTMLElement, index: number) => string} [keysOf]
    */
-  const add = (group, text, act, keys = '') => {
-    const name = text?.trim();
-    if (name && !items.some((other) => other.group === group && other.text === name))
-      items.push(findable({ group, text: name, act, keys }));
+  const add = (group, find, nameOf = labelOf, act = click, keysOf = () => '') => {
+    find().forEach((element, i) => {
+      const text = nameOf(element).trim();
+      if (!text || items.some((other) => other.group === group && other.text === text)) return;
+      const again = () => find().find((other) => nameOf(other).trim() === text);
+      items.push(findable({
+        group, text, keys: keysOf(element, i), act: () => {
+          const found = again();
+          if (found) act(found);
+        },
+      }));
+    });
   };
-  all('.tab-list a').forEach((link, i) => {
-    if (!link.ariaCurrent) add('tabs', tabName(link), () => link.click(), i < 9 ? `${i + 1}` : '');
-  });
-  for (const entry of all('#more-menu > :not([hidden], .to-palette, :has(select))'))
-    add('actions', entry.textContent, () => entry.click());
-  for (const seg of all('.tools .seg')) {
-    for (const button of seg.querySelectorAll('button:not([aria-haspopup], [aria-pressed="true"])'))
-      add('settings', `${seg.ariaLabel}: ${button.ariaLabel || button.textContent}`,
-        () => button.click());
-  }
-  for (const label of all('.tools .switch-label'))
-    add('settings', label.textContent, () => label.click());
-  const tools = '[class^="player"] :is(button, input, select), .mesh-tools button';
-  for (const tool of cardAt()?.querySelectorAll(tools) ?? []) {
-    const control = /** @type {HTMLElement} */ (tool);
-    const [, name, key] = /^(.*?)(?: \((\S+)\))?$/.exec(control.ariaLabel || control.title) ?? [];
-    add('settings', name, () => {
-      control.focus();
-      if (control.localName === 'button') control.click();
-    }, key);
-  }
+  const current = tabOnScreen();
+  add('tabs', () => all('.tab-list a'), (tab) => tabName(tab) === current ? '' : tabName(tab),
+    click, (_tab, i) => i < 9 ? `${i + 1}` : '');
+  add('actions', () => all('#more-menu > :not([hidden], .to-palette, :has(select))'),
+    ({ textContent }) => textContent ?? '');
+  add('settings',
+    () => all('.tools .seg button:not([aria-haspopup], [aria-pressed="true"])'),
+    (button) => `${button.closest('.seg')?.ariaLabel}: ${labelOf(button)}`);
+  add('settings', () => all('.tools .switch-label'));
+  const id = CSS.escape(cardAt()?.dataset.card ?? '');
+  const named = (/** @type {HTMLElement} */ tool) => tool.ariaLabel || tool.title;
+  add('settings',
+    () => all(`[data-card="${id}"] :is([class^="player"] :is(button, input, select), .mesh-tools button)`),
+    (tool) => named(tool).replace(toolKey, ''),
+    (tool) => {
+      tool.focus();
+      if (tool.localName === 'button') tool.click();
+    }, (tool) => toolKey.exec(named(tool))?.[1] ?? '');
   const theme = /** @type {HTMLSelectElement | null} */ (document.getElementById('theme'));
-  for (const option of theme?.options ?? []) {
-    if (option.selected) continue;
-    add('settings', `${theme?.ariaLabel}: ${option.textContent}`, () => {
-      if (theme) theme.value = option.value;
+  add('settings', () => all('#theme option:not(:checked)'),
+    ({ textContent }) => `${theme?.ariaLabel}: ${textContent}`, (option) => {
+      if (theme) theme.value = /** @type {HTMLOptionElement} */ (option).value;
       theme?.dispatchEvent(new Event('change', { bubbles: true }));
     });
-  }
   return items;
 }
 
@@ -109,13 +121,17 @@ function controlOf(name) {
     ? /** @type {HTMLElement} */ (found.querySelector('[aria-pressed="true"], button')) : found;
 }
 
+/** @param {string} tab */
+async function goToTab(tab) {
+  if (tabOnScreen() === tab) return;
+  all('.tab-list a').find((link) => tabName(link) === tab)?.click();
+  await appears(() => tabOnScreen() === tab);
+}
+
 // goToSetting moves the focus to a setting of a tab, and opens the options if it is in them.
 /** @param {string} tab @param {string} name */
 async function goToSetting(tab, name) {
-  if (tabOnScreen() !== tab) {
-    all('.tab-list a').find((link) => tabName(link) === tab)?.click();
-    await appears(() => tabOnScreen() === tab);
-  }
+  await goToTab(tab);
   if (!controlOf(name)) {
     const menu = () => document.getElementById('chart-options-menu');
     if (!menu()) document.getElementById('chart-options')?.click();
@@ -138,15 +154,57 @@ function settingsOf([tab, ...names]) {
   }));
 }
 
+// goToCard moves the focus to where a card of a tab takes keys.
+/** @param {string} tab */
+async function goToCard(tab) {
+  await goToTab(tab);
+  /** @returns {HTMLElement | null | undefined} */
+  const find = () => {
+    const card = cardAt();
+    return card?.querySelector('[data-testid=chart]') ?? card?.querySelector('[tabindex="0"], button');
+  };
+  (await appears(find))?.focus();
+}
+
+// keysOf returns the items of the list of keys. The page carries out some of them. For the others
+// the focus moves to where they act, so that the person can press them: to the element that the
+// list names, or to a card or run of the view that the list has them below.
+/** @param {string[][]} rows @param {string} run the choice of a run @returns {Item[]} */
+function keysOf(rows, run) {
+  const tabs = all('.tab-list a').map(tabName), views = rows.filter((row) => row.length === 1).length;
+  let at = 0, tab = '';
+  return rows.flatMap(([keys, text, chosen]) => {
+    /** @type {Item[]} */
+    const none = [];
+    if (text === undefined) {
+      at++;
+      tab = at === 2 ? tabOnScreen() : tabs.find((name) => keys.slice(1).startsWith(name)) ?? '';
+      return none;
+    }
+    const item = findable({ group: 'actions', text, keys });
+    if (chosen.startsWith('@')) {
+      const selector = chosen.slice(1);
+      if (document.querySelector(selector))
+        return [{ ...item, act: () => all(selector)[0]?.focus() }];
+    } else if (chosen) return [{ ...item, choice: `k${chosen}` }];
+    else if (at === views && run) return [{ ...item, choice: run }];
+    else if (tab) {
+      const there = tab;
+      return [{ ...item, act: () => goToCard(there) }];
+    }
+    return none;
+  });
+}
+
 // handed returns the items that the page handed over: the table of shortcuts, the settings of each
 // kind, and runs and tags.
 /** @param {string[]} tables */
 function handed([shortcuts, settings, names]) {
   /** @param {string} table */
   const rows = (table) => table.split('\n').filter(Boolean).map((row) => row.split('\t'));
+  const run = /^r\t\d+/m.exec(names)?.[0].replace('\t', '') ?? '';
   return [
-    ...rows(shortcuts).filter(([, , chosen]) => chosen).map(([keys, text, chosen]) =>
-      findable({ group: 'actions', text, keys, choice: `k${chosen}` })),
+    ...keysOf(rows(shortcuts), run),
     ...rows(settings).flatMap(settingsOf),
     ...rows(names).map(([kind, id, text, more]) => findable(kind === 't'
       ? { group: 'tags', text, hint: more, choice: `t${id}` }
@@ -179,7 +237,10 @@ class Palette {
     const [lines, ...tables] = given.split('\f');
     this.texts = textsOf(lines);
     const own = ofPage(), more = handed(tables), names = new Set(more.map(recentKey));
-    this.items = [...own.filter((item) => !names.has(recentKey(item))), ...more];
+    this.items = [...own.filter((item) => !names.has(recentKey(item))),
+      // a tool of the card at hand is there already, with its key
+      ...more.filter(({ text, keys }) =>
+        !keys || !own.some((tool) => tool.text === text && tool.keys === keys))];
     this.recent = recents();
     /** @type {Group | ''} */
     this.only = '';

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/words"
 	"eventlens/web/chromium"
 )
 
@@ -125,14 +127,72 @@ func TestPaletteFindsSettingsOfAllKinds(t *testing.T) {
 				waitFor(t, tab, `!document.getElementById('chart-options-menu')`)
 				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
 			}
-			openPalette(t, tab, "audio")
-			press(t, tab, kb.Enter)
+			for _, tt := range []struct{ tab, until, typed, found, then string }{
+				{"audio", ".player-row", "volume", "Volume",
+					`document.activeElement.ariaLabel === 'Volume'`},
+				{"meshes", ".cell:first-child mesh-view[data-drawn]", "bounding", "Bounding boxB",
+					`document.querySelector('.mesh-tools [data-act=showBox][aria-pressed=true]')`},
+			} {
+				openPalette(t, tab, tt.tab)
+				press(t, tab, kb.Enter)
+				waitFor(t, tab, paletteGone)
+				shown(tt.until)(t, tab)
+				openPalette(t, tab, tt.typed)
+				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+				press(t, tab, kb.Enter)
+				waitFor(t, tab, paletteGone+` && `+tt.then)
+				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
+			}
+		})
+	}
+}
+
+// TestPaletteFindsAllKeys: every line of the list of keys is found with its keys. Those that the
+// page does not carry out move the focus to where they act.
+func TestPaletteFindsAllKeys(t *testing.T) {
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) {
+			tab := allKindsLog(t, opt, "&tab=scalars")
+			waitDrawn(t, tab)
+			openPalette(t, tab, "")
+			var lines []string
+			for line := range strings.SplitSeq(words.ShortcutTable, "\n") {
+				if cells := strings.Split(line, "\t"); len(cells) == 3 {
+					lines = append(lines, cells[1]+strings.ReplaceAll(cells[0], " ", ""))
+				}
+			}
+			listed, err := json.Marshal(lines)
+			require.NoError(t, err)
+			assert.Empty(t, evaluate[[]string](t, tab, fmt.Sprintf(`%s.filter((line) => {
+				const field = document.activeElement;
+				field.value = line.split(/(?<=[a-z])(?=[^a-z ])/)[0];
+				field.dispatchEvent(new Event('input'));
+				return ![...document.querySelectorAll('#palette [role=option]')].some((e) => e.textContent === line);
+			})`, listed)))
+			press(t, tab, kb.Escape)
 			waitFor(t, tab, paletteGone)
-			shown(".player-row")(t, tab)
-			openPalette(t, tab, "volume")
-			waitFor(t, tab, paletteAt+` === 'Volume'`)
-			press(t, tab, kb.Enter)
-			waitFor(t, tab, paletteGone+` && document.activeElement.ariaLabel === 'Volume'`)
+
+			for _, tt := range []struct{ typed, found, then string }{
+				{"next or previous chart", "Next or previous chartJK",
+					`document.activeElement.dataset.testid === 'chart'`},
+				{"crosshair one", "Move crosshair one point←→",
+					`document.activeElement.dataset.testid === 'chart'`},
+				{"move the focused", "Move the focused groupShift←→",
+					`document.activeElement.matches('.group-head')`},
+				{"go to tab", "Go to tab1…9", `document.activeElement.ariaCurrent`},
+				{"a page of runs", "A page of runs, or many stepsPgUpPgDn",
+					focusedID + ` === 'run-rows'`},
+				{"clip back", "Go back or forward in the clip←→",
+					`location.hash.includes('tab=audio') && document.activeElement.closest('.card')`},
+				{"histogram behind", "Histogram behind or in front↑↓",
+					`location.hash.includes('tab=histograms') && document.activeElement.dataset.testid === 'chart'`},
+			} {
+				openPalette(t, tab, tt.typed)
+				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+				press(t, tab, kb.Enter)
+				waitFor(t, tab, paletteGone+` && `+tt.then)
+				press(t, tab, kb.Escape)
+			}
 		})
 	}
 }

@@ -35,10 +35,18 @@ func holdRuns(t *testing.T, runs, most int) (*host, *heldRuns) {
 
 // holdRunsOf is holdRuns with runs of another content.
 func holdRunsOf(t *testing.T, runs, most int, write func(log *eventLog)) (*host, *heldRuns) {
-	dir := t.TempDir()
-	log := newEventLog(t, filepath.Join(dir, "events.out.tfevents.1"), "search/score")
-	write(log)
-	content, err := os.ReadFile(filepath.Join(dir, "events.out.tfevents.1"))
+	manifest, held := heldLog(t, runs, most, write)
+	return newHost(t, hostOptions{handlers: map[string]http.Handler{
+		"data/eventlens.json": manifest, "data/": held,
+	}}), held
+}
+
+// heldLog returns the manifest of such a log, and its files.
+func heldLog(t *testing.T, runs, most int, write func(log *eventLog)) (manifest http.Handler,
+	held *heldRuns) {
+	path := filepath.Join(t.TempDir(), "events.out.tfevents.1")
+	write(newEventLog(t, path, "search/score"))
+	content, err := os.ReadFile(path)
 	require.NoError(t, err)
 	m := listing.Manifest{Title: "search"}
 	for i := range runs {
@@ -47,13 +55,10 @@ func holdRunsOf(t *testing.T, runs, most int, write func(log *eventLog)) (*host,
 			SizeBytes: int64(len(content)), Modified: "2026-01-02T03:04:05Z",
 		})
 	}
-	s := &heldRuns{content: content, most: most, open: make(chan struct{}),
+	held = &heldRuns{content: content, most: most, open: make(chan struct{}),
 		asked: map[string]bool{}}
-	t.Cleanup(s.release)
-	return newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{
-		"data/eventlens.json": body("application/json", listing.AppendManifest(nil, m)),
-		"data/":               s,
-	}}), s
+	t.Cleanup(held.release)
+	return body("application/json", listing.AppendManifest(nil, m)), held
 }
 
 // release answers all requests from now on.

@@ -135,10 +135,10 @@ func (c *cardChunk) name(group *cards.Group) app.UI {
 				groupMenuID(key), "data-group-menu", key, "aria-haspopup", "menu",
 				"aria-expanded", "false"), ui.Icon("more"))
 	}
-	return ui.Element("h2", class, ui.Attrs{"data-of", movable(group)},
-		ui.Button("group-head", nil,
+	return ui.Element("div", class, ui.Attrs{"data-of", movable(group)},
+		ui.Element("h2", "", nil, ui.Button("group-head", nil,
 			ui.Attrs{"id", groupID(key), "aria-expanded", ui.Bool(group.Open), "data-group", key,
-				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey), note,
+				"title", hint}, title, count, ui.Icon("chevron")).On("keydown", c.onKey)), note,
 		menu)
 }
 

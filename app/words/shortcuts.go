@@ -79,12 +79,13 @@ func FullKeys() []FullKey {
 
 // ShortcutTable has all keyboard shortcuts, by view, for scripts: a line for each view, after #, and
 // for each shortcut its keys, separated by spaces, what they do, and the key by which the page's
-// handler does the same for a person who chooses the line in the palette, if that offers it; tabs
-// separate the three. It is a constant, so that it needs no code. On many keyboards ? is Shift and
-// /, so the run filter has its own letter.
+// handler does the same for a person who chooses the line in the palette; tabs separate the three.
+// Instead of a key, a selector after @ names the element at which the keys act; where neither is,
+// they act in the view. The table is a constant, so that it needs no code. On many keyboards ? is
+// Shift and /, so the run filter has its own letter.
 const ShortcutTable = string(
 	"#" + viewAnywhere + "\n" +
-		keyControl + " K\t" + paletteLabel + "\t\n" +
+		keyControl + " K\t" + paletteLabel + "\t@#main\n" +
 		KeyShift + " S\t" + ShareHint + "\tshift+s\n" +
 		"V\t" + Views + "\tv\n" +
 		"/\t" + shortcutFilterTags + "\t/\n" +
@@ -93,11 +94,11 @@ const ShortcutTable = string(
 		"W\t" + WatchTitle + "\tw\n" +
 		"[\t" + shortcutRunList + "\t[\n" +
 		"R\t" + shortcutRefresh + "\tr\n" +
-		"1 … 9\t" + shortcutTab + "\t\n" +
-		"J K\t" + shortcutOtherChart + "\t\n" +
-		", .\t" + shortcutStep + "\t\n" +
+		"1 … 9\t" + shortcutTab + "\t@.tab-list [aria-current]\n" +
+		"J K\t" + shortcutOtherChart + "\tj\n" +
+		", .\t" + shortcutStep + "\t.\n" +
 		"S\t" + shortcutSelectSteps + "\ts\n" +
-		KeyEscape + "\t" + shortcutClose + "\t\n" +
+		KeyEscape + "\t" + shortcutClose + "\t@#main\n" +
 		"?\t" + HelpLabel + "\t?\n" +
 		"#" + viewCharts + "\n" +
 		"← →\t" + shortcutCrosshair + "\t\n" +
@@ -109,7 +110,7 @@ const ShortcutTable = string(
 		"0\t" + shortcutResetZoom + "\t\n" +
 		"F\t" + shortcutFullScreen + "\tf\n" +
 		"P\t" + shortcutPin + "\tp\n" +
-		KeyShift + " ← →\t" + shortcutMoveGroup + "\t\n" +
+		KeyShift + " ← →\t" + shortcutMoveGroup + "\t@.group-head\n" +
 		"L\t" + shortcutLogScale + "\tl\n" +
 		"T\t" + shortcutTable + "\tt\n" +
 		"N\t" + shortcutNote + "\tn\n" +
