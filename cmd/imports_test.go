@@ -323,7 +323,7 @@ var kindHomes = map[string][]string{
 	"Scalar": {"app/kind", "app/kinds/scalar", "app/kinds/scalar/worker", "app/kinds/scalar/page",
 		"app/page", "app/page/changes", "app/page/watch", "app/state", "app/state/cards"},
 	"Other": {"app/kind", "app/kinds/other", "app/kinds/other/page", "app/state/cards"},
-	"All":   {"app/kind", "app/kinds/all", "app/page", "app/state/cards"},
+	"All":   {"app/kind", "app/kinds/all", "app/kinds/all/page", "app/page", "app/state/cards"},
 }
 
 // TestKindsAreNamedAtHome finds code that compares a kind by name instead of asking the table of

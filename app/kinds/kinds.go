@@ -4,6 +4,7 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/all"
+	allpage "eventlens/app/kinds/all/page"
 	"eventlens/app/kinds/audio"
 	audiopage "eventlens/app/kinds/audio/page"
 	audioworker "eventlens/app/kinds/audio/worker"
@@ -55,7 +56,7 @@ var All = []Kind{
 	{Kind: &text.Kind, Worker: textworker.New, Cards: textpage.New},
 	{Kind: &curve.Kind, Worker: curveworker.New, Cards: curvepage.New},
 	{Kind: &mesh.Kind, Worker: meshworker.New, Cards: meshpage.New},
-	{Kind: &all.Kind, Cards: page.NewAllKinds},
+	{Kind: &all.Kind, Cards: allpage.New},
 	{Kind: &hparams.Kind, Worker: hparamsworker.New, View: hparamspage.New},
 	{Kind: &graph.Kind, Worker: graphworker.New, View: graphpage.New},
 	{Kind: &other.Kind, Worker: otherworker.New, Cards: otherpage.New},

@@ -18,8 +18,8 @@
 // are separate interfaces in kind.go. The page imports no kind. Kinds whose cards the worker draws
 // share [card.Chart] and describe everything around the drawing as a [card.Kind]. [Page.Ask] sends
 // the worker a question of a kind, and the answer goes to that kind; the readout under the pointer
-// is requested by the page for all kinds. The tab All kinds is a Kind without cards of its own:
-// allkinds.go passes each card to its kind.
+// is requested by the page for all kinds. The tab All kinds is a Kind without cards of its own: it
+// passes each card to its kind.
 //
 // # Whole pages
 //

@@ -81,6 +81,18 @@ type ListsSettings interface {
 	SettingNames() string
 }
 
+// HasOwnOptions is implemented by kinds with options that no other kind has.
+type HasOwnOptions interface {
+	// OwnOptions returns these options; they are the same at any screen width.
+	OwnOptions() []app.UI
+}
+
+// HasPageKeys is implemented by kinds with keys that do not concern a single card.
+type HasPageKeys interface {
+	// PageKey handles such a key and reports whether it did.
+	PageKey(key string) bool
+}
+
 // HasFrame is implemented by kinds that show something around their cards.
 type HasFrame interface {
 	// Class is the CSS class of the element with all groups; Note is a text above them, "" for

@@ -1,4 +1,4 @@
-// Package all describes the tab with the cards of several kinds together. Package page makes it.
+// Package all describes the tab with the cards of several kinds together.
 package all
 
 import (

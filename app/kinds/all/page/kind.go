@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
+	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/state/cards"
 	"eventlens/app/ui"
@@ -13,63 +14,51 @@ import (
 // allKinds is the tab with the cards of several kinds together, the cards of one tag side by side.
 // It has no cards of its own: each card is made by its own kind, which also handles everything done
 // with it. Package kind lists the kinds that are included.
-type allKinds struct{ page *Page }
+type allKinds struct{ page *page.Page }
 
 // Its abilities, which it has if one of its kinds has them.
 var (
-	_ Versioned   = (*allKinds)(nil)
-	_ HasSettings = (*allKinds)(nil)
-	_ HasFrame    = (*allKinds)(nil)
-	_ Stepped     = (*allKinds)(nil)
-	_ Combines    = (*allKinds)(nil)
-	_ Enlarges    = (*allKinds)(nil)
-	_ Carries     = (*allKinds)(nil)
-	_ Covered     = (*allKinds)(nil)
-	_ PreReads    = (*allKinds)(nil)
+	_ page.Versioned   = (*allKinds)(nil)
+	_ page.HasSettings = (*allKinds)(nil)
+	_ page.HasFrame    = (*allKinds)(nil)
+	_ page.Stepped     = (*allKinds)(nil)
+	_ page.Combines    = (*allKinds)(nil)
+	_ page.Enlarges    = (*allKinds)(nil)
+	_ page.Carries     = (*allKinds)(nil)
+	_ page.Covered     = (*allKinds)(nil)
+	_ page.PreReads    = (*allKinds)(nil)
 )
 
-// NewAllKinds makes the tab for a page.
-func NewAllKinds(p *Page) Kind { return &allKinds{p} }
-
-// HasOwnOptions is implemented by kinds with options that no other kind has.
-type HasOwnOptions interface {
-	// OwnOptions returns these options; they are the same at any screen width.
-	OwnOptions() []app.UI
-}
-
-// HasPageKeys is implemented by kinds with keys that do not concern a single card.
-type HasPageKeys interface {
-	// PageKey handles such a key and reports whether it did.
-	PageKey(key string) bool
-}
+// New makes the tab for a page.
+func New(p *page.Page) page.Kind { return &allKinds{p} }
 
 func (*allKinds) ID() kind.ID { return kind.All }
 
 // of returns the kind of a card.
-func (a *allKinds) kindOf(key cards.Key) Kind {
+func (a *allKinds) kindOf(key cards.Key) page.Kind {
 	return a.page.KindOf(a.page.Model.Cards.KindOf(key))
 }
 
 // there returns the kinds that the log has tags of, or the first kind if it has none.
-func (a *allKinds) presentKinds() (kinds []Kind) {
+func (a *allKinds) presentKinds() (kinds []page.Kind) {
 	for _, id := range kind.All.Kinds() {
 		if _, tags := a.page.Model.Cards.TagCounts(id); tags > 0 {
 			kinds = append(kinds, a.page.KindOf(id))
 		}
 	}
 	if kinds == nil {
-		kinds = []Kind{a.page.KindOf(kind.All.Kinds()[0])}
+		kinds = []page.Kind{a.page.KindOf(kind.All.Kinds()[0])}
 	}
 	return kinds
 }
 
-func (a *allKinds) Card(in CardInputs) app.UI { return a.kindOf(in.At.Key).Card(in) }
+func (a *allKinds) Card(in page.CardInputs) app.UI { return a.kindOf(in.At.Key).Card(in) }
 
 func (a *allKinds) Menu(at card.Place, id string) card.Menu { return a.kindOf(at.Key).Menu(at, id) }
 
-// Tools returns the row of the first kind and the options of all kinds. Options that several kinds
+// page.Tools returns the row of the first kind and the options of all kinds. Options that several kinds
 // share, such as the size of cards, are included once.
-func (a *allKinds) Tools(t *Toolbar) Tools {
+func (a *allKinds) Tools(t *page.Toolbar) page.Tools {
 	kinds := a.presentKinds()
 	tools := kinds[0].Tools(t)
 	first := tools.Options
@@ -77,7 +66,7 @@ func (a *allKinds) Tools(t *Toolbar) Tools {
 	tools.Options = func() (rows []app.UI) {
 		for i, k := range kinds {
 			options := []app.UI(nil)
-			if own, ok := k.(HasOwnOptions); i == 0 && first != nil {
+			if own, ok := k.(page.HasOwnOptions); i == 0 && first != nil {
 				options = first()
 			} else if ok {
 				options = own.OwnOptions()
@@ -92,9 +81,9 @@ func (a *allKinds) Tools(t *Toolbar) Tools {
 	return tools
 }
 
-func (*allKinds) Badge(c Counts) Badge {
+func (*allKinds) Badge(c page.Counts) page.Badge {
 	text, title := words.ValuesDrawn(c.Drawn(), c.Values, c.Superseded)
-	return Badge{Icon: "points", Text: text, Title: title}
+	return page.Badge{Icon: "points", Text: text, Title: title}
 }
 
 // Key passes a letter to the kind of the current card. If that kind does not handle it, the kinds
@@ -105,7 +94,7 @@ func (a *allKinds) Key(key string) bool {
 		return true
 	}
 	for _, k := range a.presentKinds() {
-		if p, ok := k.(HasPageKeys); ok && p.PageKey(key) {
+		if p, ok := k.(page.HasPageKeys); ok && p.PageKey(key) {
 			return true
 		}
 	}
@@ -116,7 +105,7 @@ func (a *allKinds) Key(key string) bool {
 func (a *allKinds) Settings() any {
 	var all [kind.Most]any
 	for i, k := range a.presentKinds() {
-		if s, ok := k.(HasSettings); ok {
+		if s, ok := k.(page.HasSettings); ok {
 			all[i] = s.Settings()
 		}
 	}
@@ -126,7 +115,7 @@ func (a *allKinds) Settings() any {
 // Version combines the versions of all kinds.
 func (a *allKinds) Version() (sum uint64) {
 	for _, k := range a.presentKinds() {
-		if v, ok := k.(Versioned); ok {
+		if v, ok := k.(page.Versioned); ok {
 			sum = sum*31 + v.Version()
 		}
 	}
@@ -139,7 +128,7 @@ func (*allKinds) Note() string  { return "" }
 // Foot returns the foot of the first kind that has one.
 func (a *allKinds) Foot() app.UI {
 	for _, k := range a.presentKinds() {
-		if f, ok := k.(HasFrame); ok {
+		if f, ok := k.(page.HasFrame); ok {
 			if foot := f.Foot(); foot != nil {
 				return foot
 			}
@@ -151,7 +140,7 @@ func (a *allKinds) Foot() app.UI {
 // Stepped reports whether the cards of any kind show one step each.
 func (a *allKinds) Stepped() bool {
 	for _, k := range a.presentKinds() {
-		if s, ok := k.(Stepped); ok && s.Stepped() {
+		if s, ok := k.(page.Stepped); ok && s.Stepped() {
 			return true
 		}
 	}
@@ -160,7 +149,7 @@ func (a *allKinds) Stepped() bool {
 
 // Combine merges two cards of the same kind.
 func (a *allKinds) Combine(to, from cards.Key) {
-	if k, ok := a.kindOf(to).(Combines); ok && a.kindOf(from) == a.kindOf(to) {
+	if k, ok := a.kindOf(to).(page.Combines); ok && a.kindOf(from) == a.kindOf(to) {
 		k.Combine(to, from)
 	}
 }
@@ -168,7 +157,7 @@ func (a *allKinds) Combine(to, from cards.Key) {
 // PreRead passes each card to its kind for reading ahead.
 func (a *allKinds) PreRead(keys []cards.Key) {
 	for _, id := range kind.All.Kinds() {
-		if e, ok := a.page.KindOf(id).(PreReads); ok {
+		if e, ok := a.page.KindOf(id).(page.PreReads); ok {
 			var own []cards.Key
 			for _, key := range keys {
 				if a.page.Model.Cards.KindOf(key) == id {
@@ -181,30 +170,30 @@ func (a *allKinds) PreRead(keys []cards.Key) {
 }
 
 func (a *allKinds) FullInputs(key cards.Key) any {
-	if k, ok := a.kindOf(key).(Enlarges); ok {
+	if k, ok := a.kindOf(key).(page.Enlarges); ok {
 		return k.FullInputs(key)
 	}
 	return nil
 }
 
-func (a *allKinds) FullParts(key cards.Key) FullParts {
-	if k, ok := a.kindOf(key).(Enlarges); ok {
+func (a *allKinds) FullParts(key cards.Key) page.FullParts {
+	if k, ok := a.kindOf(key).(page.Enlarges); ok {
 		return k.FullParts(key)
 	}
-	return FullParts{}
+	return page.FullParts{}
 }
 
 // Carry calls Carry of the kind of the card under the crosshair.
 func (a *allKinds) Carry() {
 	at, _ := a.page.Cards.PlaceOf(a.page.Cards.Hover.Card)
-	if k, ok := a.kindOf(at.Key).(Carries); ok {
+	if k, ok := a.kindOf(at.Key).(page.Carries); ok {
 		k.Carry()
 	}
 }
 
 func (a *allKinds) Drop() {
 	for _, k := range a.presentKinds() {
-		if c, ok := k.(Carries); ok {
+		if c, ok := k.(page.Carries); ok {
 			c.Drop()
 		}
 	}
@@ -212,7 +201,7 @@ func (a *allKinds) Drop() {
 
 func (a *allKinds) Uncovered() bool {
 	for _, k := range a.presentKinds() {
-		if c, ok := k.(Covered); ok && c.Uncovered() {
+		if c, ok := k.(page.Covered); ok && c.Uncovered() {
 			return true
 		}
 	}
