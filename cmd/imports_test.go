@@ -117,7 +117,7 @@ var walls = [][2]string{
 	{"app/worker", "app/address app/browser app/engine app/report app/wire eventfile"},
 	{"app/kinds", "app/engine/view app/kind app/kinds app/page app/views"},
 	{"app$", "app/host app/kinds app/page app/wire"},
-	{"cmd/eventlens", "app/address app/doctor app/wire eventfile web"},
+	{"cmd/eventlens", "app/address app/doctor app/views/profile/analysis app/wire eventfile web"},
 	{"cmd/bench", "app/views cmd/bench charts eventfile web/chromium"},
 	{"cmd/slim", "cmd/slim"},
 	{"cmd/guide", ""},

@@ -37,6 +37,8 @@ type traceCensus struct {
 	Lanes      []*laneCensus   `json:"lanes"`
 	Problems   []*traceProblem `json:"problems"`
 	Cause      string          `json:"cause,omitempty"` // why the file ended early
+	// Summary is absent if the trace does not tell what its time is spent on.
+	Summary *profileSummary `json:"summary,omitempty"`
 }
 
 // laneCensus summarizes a lane that has slices or instants. Times count from the trace's first one.
@@ -63,7 +65,7 @@ func (c *census) trace(in input, trace *tracefile.Trace) {
 		File: in.Path, Format: string(trace.Format), Bytes: trace.Bytes,
 		Slices: trace.Slices.Len(), Instants: trace.Instants.Len(),
 		Flows: len(trace.Flows.TimeNs), Samples: len(trace.Samples.TimeNs),
-		Lanes: lanesOf(trace), Problems: []*traceProblem{},
+		Lanes: lanesOf(trace), Problems: []*traceProblem{}, Summary: summaryOf(trace),
 	}
 	if stat, err := os.Stat(filepath.FromSlash(in.shown)); err == nil {
 		t.Size = stat.Size()
@@ -139,13 +141,16 @@ func laneName(l tracefile.Lane) string {
 }
 
 // printProfiles writes the sessions for people: for each a table of its files, a table of the lanes
-// of each file, and the problems.
+// and one of the steps of each file, and the problems.
 func (c *census) printProfiles(out *bufio.Writer) {
 	for _, profile := range c.Profiles {
 		fmt.Fprintf(out, "profile %s\n\n", plainName(profile.Session))
 		profile.fileTable().print(out)
 		for _, file := range profile.Files {
 			file.laneTable().print(out)
+			if file.Summary != nil {
+				file.Summary.print(out)
+			}
 		}
 		profile.printProblems(out)
 	}

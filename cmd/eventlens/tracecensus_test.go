@@ -86,8 +86,17 @@ SLICES  INSTANTS      FROM  DURATION  PROCESS          LANE
      2         1  0.000 ms  0.150 ms  python (7), CPU  thread 9
      1            0.200 ms  0.700 ms  0                3
 
+STEP      TIME       CPU
+0     0.150 ms  0.150 ms
+
+DEVICE      TIME   COMPUTE
+0       0.700 ms  0.700 ms
+
 SLICES      FROM  DURATION  PROCESS    LANE
      1  0.000 ms  2.000 ms  /host:CPU  python
+
+STEP      TIME       CPU
+0     2.000 ms  2.000 ms
 
 run/plugins/profile/2026_01_01/vm.trace.json.gz: at byte 837: the file ends inside an event
 run/plugins/profile/2026_01_01/vm.trace.json.gz: at byte 833: an empty event; 2 bytes skipped
@@ -121,8 +130,18 @@ func TestInspectProfilesJSON(t *testing.T) {
 				"from_ns": 200375, "duration_ns": 700250}],
 		"problems": [
 			{"problem": "an empty event", "count": 1, "first_offset": 833, "skipped": 2},
-			{"problem": "a slice without an end", "count": 1, "first_offset": 551, "skipped": 0}]
+			{"problem": "a slice without an end", "count": 1, "first_offset": 551, "skipped": 0}],
+		"summary": {"steps": [`+wantStep("0")+`], "mean": `+wantStep("mean")+`, "slowest": "0",
+			"bound": "host", "devices": [{"device": "0", "total_ns": 700250, "idle_ns": 0,
+				"compute_ns": 700250, "other_ns": 0, "host_wait_ns": 0, "launch_ns": 0,
+				"other_wait_ns": 0}], "hints": []}
 		}]}]}`, out)
+}
+
+// wantStep is a step whose time is all of operators.
+func wantStep(name string) string {
+	return `{"step": "` + name + `", "total_ns": 150000, "kernel_ns": 0, "copy_ns": 0, "memset_ns": 0,
+		"communication_ns": 0, "runtime_ns": 0, "data_loader_ns": 0, "cpu_ns": 150000, "other_ns": 0}`
 }
 
 // TestInspectStrangers checks what is said of files that are named as traces and are none, and that

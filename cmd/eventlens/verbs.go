@@ -46,10 +46,11 @@ var verbs = []*verb{
 		examples:  "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/\neventlens index --jobs --watch --side statuses.json runs/",
 		do:        index,
 	}, {
-		name: "dump", arguments: "PATH...",
-		purpose:  "print the contents of event files, value by value, as lines of JSON",
-		about:    "A PATH is an event file, or a directory whose event files are printed.",
-		examples: "eventlens dump runs/ > values.jsonl",
+		name: "dump", arguments: "[--profile TABLE] PATH...",
+		purpose: "print the contents of event files, value by value, as lines of JSON",
+		about: "A PATH is an event file, or a directory whose event files are printed. " +
+			"With --profile it is a trace of a profiler, or a directory with traces.",
+		examples: "eventlens dump runs/ > values.jsonl\neventlens dump --profile operators runs/ > operators.csv",
 		do:       dump,
 	}, {
 		name: "inspect", arguments: "[--json] PATH...",
@@ -177,7 +178,7 @@ func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []stri
 // emptyFlag refuses a flag whose destination or file is empty.
 func emptyFlag(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"addr", "o", "config", "to"}, f.Name) &&
+		if slices.Contains([]string{"addr", "o", "config", "to", "profile"}, f.Name) &&
 			f.Value.String() == "" {
 			err = wrongUsage("%s is empty", dashes(f.Name))
 		}

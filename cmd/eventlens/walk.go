@@ -56,58 +56,87 @@ type runTag struct {
 // Errors of a path, or of a file as a whole, are reported on stderr and make the result
 // errReported, after everything else was visited.
 func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) error {
-	var result error
-	tell := func(err error) {
-		result = errReported
-		fmt.Fprintf(stderr, "eventlens: %v\n", err)
-	}
 	traced, isTraced := v.(traceVisitor)
-	in := inputs{isTraced: isTraced, passOver: func(shown string, why error) {
-		if isMissed(why) {
-			result = errReported
-		}
-		fmt.Fprintf(stderr, "eventlens: %v; left out\n", inputError(shown, why))
-	}}
-	for _, path := range paths {
-		if err := in.add(path); err != nil {
-			tell(err)
-		}
-	}
-	for _, file := range slices.Concat(in.files, in.traces) {
-		if !utf8.ValidString(file.shown) {
-			tell(inputError(file.shown,
-				fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
-		}
-	}
+	walk := newWalk(paths, isTraced, stderr)
 	w := walker{visitor: v, reader: new(eventfile.Reader)}
-	for _, run := range in.runs() {
+	for _, run := range walk.in.runs() {
 		w.tags = make(map[string]*runTag)
 		v.startRun(run.Name)
 		for _, i := range run.Files {
-			bad, err := w.file(ctx, in.files[i])
+			bad, err := w.file(ctx, walk.in.files[i])
 			switch {
 			case ctx.Err() != nil:
 				return errReported
 			case err != nil:
 				return outputError(err)
 			case bad != nil:
-				tell(inputError(in.files[i].shown, bad))
+				walk.tell(inputError(walk.in.files[i].shown, bad))
 			}
 		}
 	}
-	sortTraces(in.traces)
-	for _, file := range in.traces {
+	return walk.traces(ctx, traced)
+}
+
+// walkTraces lets v visit the traces that paths name, and no event files. Otherwise it is as walk.
+func walkTraces(ctx context.Context, paths []string, v traceVisitor, stderr io.Writer) error {
+	walk := newWalk(paths, true, stderr)
+	if len(walk.in.traces) == 0 && walk.result == nil {
+		walk.tell(errors.New("no trace: no file below these paths is one by its name"))
+	}
+	return walk.traces(ctx, v)
+}
+
+// onWalk is the state of a walk: the files that it visits, and how it went so far.
+type onWalk struct {
+	in     inputs
+	stderr io.Writer
+	result error
+}
+
+// newWalk finds the files that paths name.
+func newWalk(paths []string, isTraced bool, stderr io.Writer) *onWalk {
+	w := &onWalk{stderr: stderr}
+	w.in = inputs{isTraced: isTraced, passOver: func(shown string, why error) {
+		if isMissed(why) {
+			w.result = errReported
+		}
+		fmt.Fprintf(stderr, "eventlens: %v; left out\n", inputError(shown, why))
+	}}
+	for _, path := range paths {
+		if err := w.in.add(path); err != nil {
+			w.tell(err)
+		}
+	}
+	for _, file := range slices.Concat(w.in.files, w.in.traces) {
+		if !utf8.ValidString(file.shown) {
+			w.tell(inputError(file.shown,
+				fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
+		}
+	}
+	return w
+}
+
+// tell reports an error.
+func (w *onWalk) tell(err error) {
+	w.result = errReported
+	fmt.Fprintf(w.stderr, "eventlens: %v\n", err)
+}
+
+// traces lets v visit the traces.
+func (w *onWalk) traces(ctx context.Context, v traceVisitor) error {
+	sortTraces(w.in.traces)
+	for _, file := range w.in.traces {
 		trace, err := readTrace(ctx, file)
 		switch {
 		case ctx.Err() != nil:
 			return errReported
 		case err != nil:
-			tell(inputError(file.shown, err))
+			w.tell(inputError(file.shown, err))
 		default:
-			traced.trace(file, trace)
+			v.trace(file, trace)
 		}
 	}
-	return result
+	return w.result
 }
 
 // readTrace reads a trace file. Damage in it is part of the trace; the error says that it cannot be

@@ -155,43 +155,54 @@ func us(ns int64) float64 { return float64(ns) / 1000 }
 // TestStepsMatchTorch compares the parts of all steps.
 func TestStepsMatchTorch(t *testing.T) {
 	asTorch(t, func(t *testing.T, name string, a *analysis.Analysis, golden torchGolden) {
-		if len(golden.Ops) == 0 {
-			return // it divides no time without operators
-		}
-		steps := a.Steps()
-		require.Len(t, steps, len(golden.Steps))
-		for i, want := range golden.Steps {
-			assert.Equal(t, want.Name, steps[i].Name)
-			_, isTold := want.Parts["Communication"]
-			for part, us1 := range want.Parts {
-				got := us(steps[i].Parts[torchParts[part]])
-				if part == "Kernel" && !isTold {
-					got += us(steps[i].Parts[analysis.Communication])
-				}
-				assert.InDelta(t, us1, got, 1, "step %s: %s", want.Name, part)
-			}
+		if len(golden.Ops) > 0 { // it divides no time without operators
+			compareSteps(t, a, golden)
 		}
 	})
+}
+
+// compareSteps compares the parts of steps.
+func compareSteps(t *testing.T, a *analysis.Analysis, golden torchGolden) {
+	t.Helper()
+	steps := a.Steps()
+	require.Len(t, steps, len(golden.Steps))
+	for i, want := range golden.Steps {
+		assert.Equal(t, want.Name, steps[i].Name)
+		_, isTold := want.Parts["Communication"]
+		for part, ns := range want.Parts {
+			got := us(steps[i].Parts[torchParts[part]])
+			if part == "Kernel" && !isTold {
+				got += us(steps[i].Parts[analysis.Communication])
+			}
+			assert.InDelta(t, ns, got, 1, "step %s: %s", want.Name, part)
+		}
+	}
 }
 
 // TestOperatorsMatchTorch compares the table of operators.
 func TestOperatorsMatchTorch(t *testing.T) {
 	asTorch(t, func(t *testing.T, name string, a *analysis.Analysis, golden torchGolden) {
-		rows := map[string]analysis.Operator{}
-		for _, row := range a.Operators(false) {
-			rows[row.Name] = row
-		}
-		assert.Len(t, rows, len(golden.Ops))
-		for _, want := range golden.Ops {
-			got := rows[want.Name]
-			calls := float64(want.Calls)
-			assert.Equal(t, want.Calls, got.Calls, "%s: calls", want.Name)
-			assert.InDelta(t, want.HostSelf, us(got.HostSelfNs), calls, "%s: host self", want.Name)
-			assert.InDelta(t, want.HostTotal, us(got.HostTotalNs), calls, "%s: host total", want.Name)
-			assert.InDelta(t, want.DeviceSelf, us(got.DeviceSelfNs), calls, "%s: device self", want.Name)
-			assert.InDelta(t, want.DeviceTotal, us(got.DeviceTotalNs), calls, "%s: device", want.Name)
-		}
+		compareOperators(t, a, golden)
 	})
+}
+
+// compareOperators compares a table of operators.
+func compareOperators(t *testing.T, a *analysis.Analysis, golden torchGolden) {
+	t.Helper()
+	rows := map[string]analysis.Operator{}
+	for _, row := range a.Operators(false) {
+		rows[row.Name] = row
+	}
+	assert.Len(t, rows, len(golden.Ops))
+	for _, want := range golden.Ops {
+		got := rows[want.Name]
+		calls := float64(want.Calls)
+		assert.Equal(t, want.Calls, got.Calls, "%s: calls", want.Name)
+		assert.InDelta(t, want.HostSelf, us(got.HostSelfNs), calls, "%s: host self", want.Name)
+		assert.InDelta(t, want.HostTotal, us(got.HostTotalNs), calls, "%s: host", want.Name)
+		assert.InDelta(t, want.DeviceSelf, us(got.DeviceSelfNs), calls, "%s: device self", want.Name)
+		assert.InDelta(t, want.DeviceTotal, us(got.DeviceTotalNs), calls, "%s: device", want.Name)
+	}
 }
 
 // TestKernelsMatchTorch compares the table of kernels.
