@@ -30,17 +30,21 @@ func (c *census) print(out *bufio.Writer) {
 		}
 	}
 	c.printProfiles(out)
-	traces := 0
+	traces, results := 0, 0
 	for _, profile := range c.Profiles {
 		traces += len(profile.Files)
+		results += len(profile.Results)
 		for _, file := range profile.Files {
 			problems += file.problems()
 		}
 	}
 	sums := []string{counted(len(c.Runs), "run"), counted(files, "file"), counted(tags, "tag"),
 		counted(values, "value"), counted(problems, "problem")}
-	if traces > 0 {
+	if len(c.Profiles) > 0 {
 		sums = append(sums, counted(len(c.Profiles), "profile"), counted(traces, "trace"))
+	}
+	if results > 0 {
+		sums = append(sums, counted(results, "result"))
 	}
 	fmt.Fprintln(out, strings.Join(sums, ", "))
 }

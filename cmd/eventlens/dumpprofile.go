@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"eventlens/app/views/profile/analysis"
+	"eventlens/eventfile/resultfile"
 	"eventlens/eventfile/tracefile"
 )
 
@@ -70,6 +71,9 @@ func (d *profileDumper) trace(in input, trace *tracefile.Trace) {
 		d.csv.Write(append([]string{in.Path}, cells...))
 	})
 }
+
+// result implements traceVisitor. No table is made of results.
+func (d *profileDumper) result(input, *resultfile.Results, error) {}
 
 func stepRows(a *analysis.Analysis, row func(cells ...string)) {
 	for _, s := range a.Steps() {

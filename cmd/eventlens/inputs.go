@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"eventlens/eventfile/listing"
+	"eventlens/eventfile/resultfile"
 	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/source/unpack/unzstd"
 	"eventlens/eventfile/tracefile"
@@ -20,6 +21,7 @@ import (
 type inputs struct {
 	files    []input
 	traces   []input
+	results  []input    // what profilers store beside their traces
 	isTraced bool       // traces are wanted
 	paths    int        // number of paths added
 	passOver passedOver // called with the shown name of each unlisted entry
@@ -56,9 +58,13 @@ func (in *inputs) add(name string) error {
 		shown: name,
 		open:  func() (io.ReadCloser, error) { return openUnpacked(openRegular(system{}, name)) },
 	}
-	if in.isTraced && mayBeTrace(file.Path) {
+	_, isResult := resultfile.KindOf(file.Path)
+	switch {
+	case in.isTraced && isResult:
+		in.results = append(in.results, file)
+	case in.isTraced && mayBeTrace(file.Path):
 		in.traces = append(in.traces, file)
-	} else {
+	default:
 		in.files = append(in.files, file)
 	}
 	return nil
@@ -70,6 +76,13 @@ func mayBeTrace(name string) bool {
 	base := strings.TrimSuffix(strings.ToLower(path.Base(name)), ".gz")
 	return tracefile.IsTrace(name) || !listing.IsEventFile(path.Base(name)) &&
 		(path.Ext(base) == ".json" || path.Ext(base) == ".trace")
+}
+
+// isResult reports whether a file in a directory holds results of a profiler: by its name, and by
+// the folder of its session.
+func isResult(name string) bool {
+	_, ok := resultfile.KindOf(name)
+	return ok && tracefile.Session(name) != name
 }
 
 func (in *inputs) addDirectory(source int, name string) error {
@@ -84,7 +97,7 @@ func (in *inputs) addDirectory(source int, name string) error {
 	if err != nil {
 		return inputError(name, err)
 	}
-	before := len(in.files) + len(in.traces)
+	before := len(in.files) + len(in.traces) + len(in.results)
 	for _, file := range files {
 		found := input{
 			Entry: listing.Entry{
@@ -98,9 +111,11 @@ func (in *inputs) addDirectory(source int, name string) error {
 			in.files = append(in.files, found)
 		case in.isTraced && tracefile.IsTrace(file.Path):
 			in.traces = append(in.traces, found)
+		case in.isTraced && isResult(file.Path):
+			in.results = append(in.results, found)
 		}
 	}
-	if len(in.files)+len(in.traces) == before {
+	if len(in.files)+len(in.traces)+len(in.results) == before {
 		none := "no event files: no file below it has tfevents in its name"
 		if in.isTraced {
 			none += ", and none is a trace by its name"

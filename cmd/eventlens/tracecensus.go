@@ -17,6 +17,8 @@ import (
 type profileCensus struct {
 	Session string         `json:"session"`
 	Files   []*traceCensus `json:"files"`
+	// Results holds what the profiler stored beside its traces.
+	Results []*resultCensus `json:"results,omitempty"`
 }
 
 // traceCensus summarizes a trace file.
@@ -84,13 +86,21 @@ func (c *census) trace(in input, trace *tracefile.Trace) {
 	if trace.Cause != nil {
 		t.Cause = trace.Cause.Error()
 	}
+	p := c.profile(in)
+	p.Files = append(p.Files, t)
+}
+
+// profile returns the profile that a file belongs to.
+func (c *census) profile(in input) *profileCensus {
 	session := tracefile.Session(in.Path)
-	last := len(c.Profiles) - 1
-	if last < 0 || c.Profiles[last].Session != session {
-		c.Profiles = append(c.Profiles, &profileCensus{Session: session})
-		last++
+	for _, p := range c.Profiles {
+		if p.Session == session {
+			return p
+		}
 	}
-	c.Profiles[last].Files = append(c.Profiles[last].Files, t)
+	p := &profileCensus{Session: session, Files: []*traceCensus{}}
+	c.Profiles = append(c.Profiles, p)
+	return p
 }
 
 // lanesOf returns the lanes that are not empty, in the order that the profiler wants.
@@ -145,7 +155,10 @@ func laneName(l tracefile.Lane) string {
 func (c *census) printProfiles(out *bufio.Writer) {
 	for _, profile := range c.Profiles {
 		fmt.Fprintf(out, "profile %s\n\n", plainName(profile.Session))
-		profile.fileTable().print(out)
+		if len(profile.Files) > 0 {
+			profile.fileTable().print(out)
+		}
+		profile.printResults(out)
 		for _, file := range profile.Files {
 			file.laneTable().print(out)
 			if file.Summary != nil {

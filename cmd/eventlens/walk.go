@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/resultfile"
 	"eventlens/eventfile/source/unpack/packed"
 	"eventlens/eventfile/tracefile"
 )
@@ -35,6 +36,9 @@ type visitor interface {
 // traceVisitor is a visitor of traces as well.
 type traceVisitor interface {
 	trace(in input, trace *tracefile.Trace)
+	// result receives what a profiler stored beside its traces. err says why it ends early, or is
+	// empty; results may be nil then.
+	result(in input, results *resultfile.Results, err error)
 }
 
 // fault is damage at an offset of a file.
@@ -107,7 +111,7 @@ func newWalk(paths []string, isTraced bool, stderr io.Writer) *onWalk {
 			w.tell(err)
 		}
 	}
-	for _, file := range slices.Concat(w.in.files, w.in.traces) {
+	for _, file := range slices.Concat(w.in.files, w.in.traces, w.in.results) {
 		if !utf8.ValidString(file.shown) {
 			w.tell(inputError(file.shown,
 				fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
@@ -136,7 +140,31 @@ func (w *onWalk) traces(ctx context.Context, v traceVisitor) error {
 			v.trace(file, trace)
 		}
 	}
+	sortTraces(w.in.results)
+	for _, file := range w.in.results {
+		content, err := readResult(file)
+		if err != nil {
+			w.tell(inputError(file.shown, err))
+			continue
+		}
+		kind, _ := resultfile.KindOf(file.Path)
+		results, err := resultfile.Read(kind, content)
+		v.result(file, results, err)
+	}
 	return w.result
+}
+
+// mostResult is more than a file of results may have.
+const mostResult = 17 << 20
+
+// readResult returns the content of a file of results.
+func readResult(in input) ([]byte, error) {
+	file, err := in.open()
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, mostResult))
 }
 
 // readTrace reads a trace file. Damage in it is part of the trace; the error says that it cannot be

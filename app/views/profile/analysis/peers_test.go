@@ -28,7 +28,7 @@ const (
 )
 
 // corpusTrace reads a real trace.
-func corpusTrace(t *testing.T, name string) *tracefile.Trace {
+func corpusTrace(t testing.TB, name string) *tracefile.Trace {
 	t.Helper()
 	file, err := os.ReadFile(corpusDir + name)
 	if errors.Is(err, os.ErrNotExist) {
