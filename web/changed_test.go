@@ -47,6 +47,18 @@ func TestWhatChanged(t *testing.T) {
 	press(t, tab, "\r")
 	waitFor(t, tab, `document.querySelector('.changed') === null`)
 	waitFor(t, tab, `document.activeElement.id === 'main'`)
+
+	// On a phone a first visit keeps three rows, a later one a single row, since there was one part.
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
+	for _, height := range []float64{32, 76} {
+		goTo(t, tab, h.url("#src=data/"))
+		waitLoaded(t, tab)
+		waitFor(t, tab, changedText+` === '3 runs diverged at step 121'`)
+		assert.Equal(t, []float64{height}, evaluate[[]float64](t, tab, `[...heights]`))
+		assertSteady(t, tab)
+		shoot(t, tab, fmt.Sprintf("changed-phone-%v", height))
+		evaluate[any](t, tab, `(localStorage.clear(), null)`)
+	}
 }
 
 // TestWhatChangedSinceTheLastVisit visits a log again, in which a run has begun and another one has
@@ -77,6 +89,10 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 	widths(t, f.tab, "changed-visit")
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.EmulateViewport(390, 844)))
 	assert.Equal(t, 76, evaluate[int](t, f.tab, `document.querySelector('.changed').offsetHeight`))
+	// Only the run's name is underlined.
+	assert.Equal(t, []string{"none", "underline"}, evaluate[[]string](t, f.tab,
+		`['.link:has(b)', '.link:has(b) .nm'].map((part) => `+
+			`getComputedStyle(document.querySelector('.changed ' + part)).textDecorationLine)`))
 	assert.True(t, evaluate[bool](t, f.tab, `document.documentElement.scrollWidth <= innerWidth`))
 	click(t, f.tab, `.changed [data-changed="1"]`)
 	waitFor(t, f.tab, `document.activeElement.closest('[data-card]:has([title="val/loss"])')`)

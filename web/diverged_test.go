@@ -86,6 +86,30 @@ func TestDivergedRunsAreTold(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 2`)
 }
 
+// TestLongNameOfADivergedRun looks at the strip of a run whose name has no room: the name is cut in
+// its middle, so that its end and what is said of it are seen.
+func TestLongNameOfADivergedRun(t *testing.T) {
+	const name = "sweep_of_november_with_a_long_name_lr0.1_batch512_warmup2000_seed17"
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			h := newHost(t, divergedLog(t, math.NaN(), name))
+			tab := openTab(t, opt, h.url("#src=data/"))
+			waitLoaded(t, tab)
+			waitFor(t, tab, lossStrip+`?.textContent.includes('`+name+` is NaN since step 121')`)
+			shown := evaluate[[]bool](t, tab, `((strip) => {
+				const [head, leaf] = strip.querySelectorAll('.hd, .leaf'), text = document.createRange();
+				text.selectNode(strip.querySelector('.trunc').lastChild);
+				const end = strip.querySelector('button').getBoundingClientRect().left;
+				return [head.scrollWidth > head.clientWidth, leaf.scrollWidth <= leaf.clientWidth + 1,
+					text.getBoundingClientRect().right <= end];
+			})(`+lossStrip+`)`)
+			assert.Equal(t, []bool{true, true, true}, shown,
+				"the head is cut, the end whole, the text beside the button")
+			themes(t, tab, "diverged-long-"+size)
+		})
+	}
+}
+
 func cardHeight(title string) string {
 	return `document.querySelector('[data-card]:has(` + title + `)').offsetHeight`
 }

@@ -1,8 +1,11 @@
 package card
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -15,6 +18,8 @@ type Strip struct {
 	Lead  string // the beginning of Text that is set in bold
 	Text  string
 	Title string // tooltip; "" for Text
+	// the runs that Lead names, if it names one or two: their names are cut in the middle
+	Run, Other *runs.Run
 	// Act is the action of the button, and Button its label; "" for no button.
 	Act, Button string
 }
@@ -73,7 +78,17 @@ func (s *Strip) View() app.UI {
 	if title == "" {
 		title = s.Text
 	}
+	lead := ui.Text("b", "", s.Lead)
+	if s.Run != nil {
+		between := ""
+		if s.Other != nil {
+			between = strings.TrimSuffix(s.Lead[len(s.Run.Short().String()):],
+				s.Other.Short().String())
+		}
+		class += " named"
+		lead = ui.Element("b", "", nil, ui.RunName(s.Run), app.Text(between), ui.RunName(s.Other))
+	}
 	return ui.Element("div", class, nil, sign,
-		ui.Element("span", "trunc", ui.Attrs{"title", title},
-			ui.Text("b", "", s.Lead), app.Text(s.Text[len(s.Lead):])), button)
+		ui.Element("span", "trunc", ui.Attrs{"title", title}, lead,
+			app.Text(s.Text[len(s.Lead):])), button)
 }

@@ -43,7 +43,8 @@ const (
 
 // Line finds which runs diverged, which one is the best, which still grow, and which are new or have
 // stopped since the last visit. The stored time of a visit is negative if the log had runs and there
-// was nothing to say about them.
+// was nothing to say about them. A space behind it says that there was a single part, for which a
+// narrow window keeps a single row from the first.
 type Line struct {
 	location host.Location
 	storage  host.Storage
@@ -55,6 +56,7 @@ type Line struct {
 	// when the log was visited before, in seconds since the Unix epoch; 0 for never or unknown
 	since  int
 	quiet  bool              // there was nothing to say on the last visit
+	single bool              // there was a single part on the last visit
 	closed bool              // a person closed the line
 	texts  [partCount]string // the parts of the line, "" for none
 	told   bool              // the line was announced
@@ -99,7 +101,9 @@ func (l *Line) Visit() {
 	if log == l.model.Log {
 		return
 	}
-	sec, _ := strconv.Atoi(l.storage.Kept(KeptVisit + log))
+	visit := l.storage.Kept(KeptVisit + log)
+	sec, _ := strconv.Atoi(strings.TrimRight(visit, " "))
+	l.single = strings.HasSuffix(visit, " ")
 	l.model.Log, l.since, l.quiet, l.closed, l.told = log, max(sec, -sec), sec < 0, false, false
 	l.texts = [partCount]string{}
 	l.model.Cards.KeepNotes(l.storage.Kept(KeptNotes + log))
@@ -122,11 +126,25 @@ func (l *Line) keep() {
 	if l.empty() && len(l.model.Runs.All()) > 0 {
 		sec = -sec
 	}
-	l.storage.Keep(KeptVisit+l.model.Log, strconv.Itoa(sec))
+	visit := strconv.Itoa(sec)
+	if l.count() == 1 {
+		visit += " "
+	}
+	l.storage.Keep(KeptVisit+l.model.Log, visit)
+}
+
+// count returns how many parts there are.
+func (l *Line) count() (n int) {
+	for _, text := range l.texts {
+		if text != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // empty reports whether there is nothing to say.
-func (l *Line) empty() bool { return l.texts == [partCount]string{} }
+func (l *Line) empty() bool { return l.count() == 0 }
 
 // runs returns the runs of a part of the line. at is the step at which the first one diverged, or
 // the time in seconds at which the last one was written; together tells that all diverged at that
@@ -196,7 +214,7 @@ func (l *Line) Update() {
 	if run, metric, value := l.best(); run != nil {
 		texts[partBest] = words.BestRunOf(metric, run.Short().String(), value)
 	}
-	before, wasEmpty := l.texts, l.empty()
+	before, count := l.texts, l.count()
 	if texts == before {
 		return
 	}
@@ -205,7 +223,7 @@ func (l *Line) Update() {
 	if m.Loaded() == nil {
 		return
 	}
-	if wasEmpty {
+	if count != l.count() {
 		l.keep()
 	}
 	// not for every new value and age
@@ -279,7 +297,11 @@ func (l *Line) View(r card.Reading) app.UI {
 		parts = append(parts, ui.IconButton("ghost small", "x", words.ChangedClose.Text(), "",
 			l.onClose))
 	}
-	return ui.Element("div", "changed",
+	class := "changed"
+	if l.single {
+		class = "changed single"
+	}
+	return ui.Element("div", class,
 		ui.Attrs{"role", "group", "aria-label", words.ChangedLabel.Text()}, parts...)
 }
 

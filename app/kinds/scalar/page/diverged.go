@@ -18,6 +18,12 @@ func (s *Kind) Strips(c *card.Chart) (strips []card.Strip) {
 	}
 	lead, text := s.diverged(c)
 	strip := card.Strip{Warn: true, Lead: lead, Text: text}
+	if n := len(c.Diverged); n <= 2 {
+		strip.Run = s.model.Runs.Run(c.Diverged[0])
+		if n == 2 {
+			strip.Other = s.model.Runs.Run(c.Diverged[1])
+		}
+	}
 	if len(c.Diverged) < c.Caption.Runs {
 		strip.Act, strip.Button = showDiverged, words.ShowDiverged.Text()
 	}
