@@ -150,6 +150,7 @@ declare var eventlensPaint: (canvas: HTMLCanvasElement, cssW: number, cssH: numb
   pxX: number, pxY: number, pxW: number, pxH: number, ops: ArrayBuffer | null) => void;
 declare var eventlensLift: (canvas: HTMLCanvasElement, pixels: ArrayBuffer | null, w: number,
   h: number, whole: boolean) => void;
+declare var eventlensHandle: (id: string, x: number, y: number) => void;
 declare var eventlensMove: (canvas: HTMLCanvasElement, plot: Rect, x: Ends, y: Ends) => void;
 
 // What scripts use of others that are loaded by themselves.

@@ -48,6 +48,9 @@ function parse(buffer) {
   return ops;
 }
 
+/** @param {number} weight @param {number} size */
+const fontOf = (weight, size) => `${weight * 100} ${size}px ${fonts}`;
+
 /** @param {CanvasRenderingContext2D} ctx @param {Op} op */
 function draw(ctx, op) {
   const xy = op.xy, n = xy.length;
@@ -61,7 +64,7 @@ function draw(ctx, op) {
   if (op.kind === 7) { ctx.restore(); return; }
   if (op.fill) ctx.fillStyle = op.fill;
   if (op.kind === 5) {
-    ctx.font = `${op.weight * 100} ${op.size}px ${fonts}`;
+    ctx.font = fontOf(op.weight, op.size);
     ctx.textAlign = anchors[op.anchor];
     ctx.fillText(op.text, xy[0], xy[1]);
     return;
@@ -162,6 +165,31 @@ globalThis.eventlensLift = function (canvas, pixels, w, h, whole) {
   } else
     /** @type {CanvasRenderingContext2D} */ (lift.getContext('2d')).putImageData(image, 0, 0);
   release(image);
+};
+
+// eventlensHandle moves a handle of a selected step to x, y of its chart. Its flag covers labels of
+// the axis: where a part of one would be seen beside it, that part is hidden, too.
+/** @param {string} id @param {number} x @param {number} y */
+globalThis.eventlensHandle = function (id, x, y) {
+  const handle = document.getElementById(id), flag = handle?.querySelector('.handle > b'),
+    canvas = handle?.closest('.plot-box')?.querySelector('canvas'),
+    drawing = canvas && kept.get(canvas);
+  if (handle) handle.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+  if (!flag || !drawing) return;
+  const box = flag.getBoundingClientRect(), place = canvas.getBoundingClientRect(),
+    ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  let left = 0, right = 0;
+  for (const { kind, size, weight, text, anchor, xy } of drawing.ops) {
+    if (kind !== 5 || xy[1] + place.top < box.top || xy[1] + place.top > box.bottom) continue;
+    ctx.font = fontOf(weight, size);
+    const { width } = ctx.measureText(text), from = place.left + xy[0] - width * anchor / 2;
+    if (from >= box.right || from + width <= box.left) continue;
+    left = Math.max(left, Math.ceil(box.left - from));
+    right = Math.max(right, Math.ceil(from + width - box.right));
+  }
+  // Each shadow is as wide as the flag.
+  flag.style.boxShadow = [-left, -left / 2, right, right / 2].map(
+    (px) => `${px}px 0 var(--surface)`).join();
 };
 
 // release frees the pixels of an image that will not be painted again.

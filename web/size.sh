@@ -17,7 +17,7 @@ budget() {
 	hparams) echo 690000 ;;
 	zstd) echo 540000 ;;
 	doctor) echo 750000 ;;
-	page) echo 61500 ;;
+	page) echo 61900 ;;
 	esac
 }
 

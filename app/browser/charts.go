@@ -4,7 +4,6 @@ package browser
 
 import (
 	"math"
-	"strconv"
 	"syscall/js"
 
 	"eventlens/app/wire"
@@ -118,14 +117,9 @@ func (w *window) OnHandle(fn func(cardID string, handle int, x float64, done boo
 	w.watch("watchHandles", c)
 }
 
-// PlaceHandle moves an element by a CSS transform.
+// PlaceHandle moves an element by a CSS transform, with web/paint.js.
 func (w *window) PlaceHandle(elementID string, x, y float64) {
-	element := w.document.Call("getElementById", elementID)
-	if element.IsNull() {
-		return
-	}
-	px := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) + "px" }
-	element.Get("style").Set("transform", "translate("+px(x)+", "+px(y)+")")
+	js.Global().Call("eventlensHandle", elementID, x, y)
 }
 
 // ShowHover passes the readout and marks to web/readout.js in one call.

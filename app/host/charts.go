@@ -37,7 +37,8 @@ type Charts interface {
 	// is dragged, with its position in CSS px from the left of its card's chart. done is true when
 	// it is released.
 	OnHandle(fn func(cardID string, handle int, x float64, done bool))
-	// PlaceHandle moves the element with this id to x, y of its containing block, by CSS transform.
+	// PlaceHandle moves the element with this id, a handle or the flag of a note, to x, y of its
+	// containing block. Labels of the axis that a handle's flag covers in part are hidden.
 	PlaceHandle(elementID string, x, y float64)
 
 	// ShowHover fills in the readout, positions it beside the card (below it, or above if there is
