@@ -417,3 +417,23 @@ func TestJobsOnAPhone(t *testing.T) {
 		firstJobs(t, tab, "clip-b32-finetune-6")
 	}
 }
+
+// TestJobsWithoutScalarsOnAPhone: the rows of a list without scalars and sizes have two lines, and
+// addresses are cut at their start.
+func TestJobsWithoutScalarsOnAPhone(t *testing.T) {
+	const folder = "https://storage.example/buckets/vision/experiments/of/november/runs/"
+	list := `{"version":1,"jobs":[{"id":"a","src":"` + folder + `job-0001/"},` +
+		`{"id":"b","src":"` + folder + `job-0002/"}]}`
+	tab, _ := openJobs(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, []byte(list), "")
+	const rows = `[...document.querySelectorAll('#job-rows .job-row')]`
+	assert.Equal(t, []int{60, 60}, evaluate[[]int](t, tab, rows+`.map((e) => e.offsetHeight)`))
+	assert.Equal(t, 120, evaluate[int](t, tab, `document.getElementById('job-rows').offsetHeight`))
+	// Of the text, the end is in sight.
+	assert.Equal(t, []bool{true, true}, evaluate[[]bool](t, tab, rows+`.map((row) => {
+		const place = row.querySelector('.place'), text = document.createRange();
+		text.selectNodeContents(place.firstChild);
+		const cut = place.getBoundingClientRect(), all = text.getBoundingClientRect();
+		return all.left < cut.left && Math.abs(all.right - cut.right) < 1;
+	})`))
+	themes(t, tab, "jobs-without-scalars")
+}

@@ -222,7 +222,9 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 	if r.Description != "" {
 		w.text("span", "about trunc", r.Description, "title", jobs.About(r.Description, place))
 	} else {
-		w.text("span", "place trunc", place, "title", place)
+		w.put(`<span class="place trunc"`)
+		w.attr("title", place)
+		w.put("><bdi>", html.EscapeString(place), "</bdi></span>")
 	}
 	w.put("</div>")
 }
