@@ -427,3 +427,33 @@ func TestHparamsToolbarWraps(t *testing.T) {
 		assert.LessOrEqual(t, evaluate[int64](t, tab, `document.documentElement.scrollWidth`), width)
 	}
 }
+
+// TestLongNamesOfOuterAxes: the names of the first and the last axis stay inside of the plot.
+func TestLongNamesOfOuterAxes(t *testing.T) {
+	files := sweeptest.Files{}
+	for i := range 3 {
+		files[fmt.Sprintf("trial%d", i)] = []*pb.Event{
+			sweeptest.Start("", map[string]any{
+				"a_learning_rate_with_a_long_name": math.Pow10(-i), "width": float64(i),
+			}),
+			sweeptest.Scalar("validation/accuracy_with_a_long_name", 0, float32(i))}
+	}
+	log := t.TempDir()
+	require.NoError(t, files.Write(log))
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			h := newHost(t, hostOptions{data: log})
+			tab := openTab(t, opt, h.url("#src=./data/&tab=hparams"))
+			waitLoaded(t, tab)
+			const names = `[...document.querySelectorAll('hp-parallel .hp-axis')]`
+			waitFor(t, tab, names+`.length >= 3 && `+names+`.some((e) => e.ariaLabel.startsWith('validation'))`)
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const plot = document.querySelector('hp-parallel').getBoundingClientRect();
+				const boxes = `+names+`.map((e) => e.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+				return boxes.every((b, i) => b.left >= plot.left && b.right <= plot.right &&
+					(i === 0 || b.left >= boxes[i - 1].right));
+			})()`))
+			themes(t, tab, "hparams-long-"+size)
+		})
+	}
+}

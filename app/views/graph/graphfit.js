@@ -11,23 +11,24 @@ const leastZoom = 0.005, mostZoom = 4, pad = 24, padOfButtons = 52;
 // narrow.
 export const readable = 0.7, narrow = 480;
 
+// pads returns the space to keep free above and below a drawing, where buttons may overlap it.
+/** @param {Size} size */
+const pads = ({ width }) => [width < narrow ? padOfButtons : pad, pad];
+
 // fitting returns the view that shows everything.
 /** @param {GraphList | null} list @param {Size} size */
-export const fitting = (list, { width, height }) => {
+export const fitting = (list, size) => {
+  const [above, below] = pads(size), { width } = size, height = size.height - above - below;
   const { left, top, width: w, height: h } = list ?? { left: 0, top: 0, width: 1, height: 1 };
   const k = Math.min(
     1.2,
     Math.max(
       leastZoom,
-      Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1)),
+      Math.min((width - 2 * pad) / Math.max(w, 1), height / Math.max(h, 1)),
     ),
   );
-  return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
+  return { k, x: (width - w * k) / 2 - left * k, y: above + (height - h * k) / 2 - top * k };
 };
-
-// pads returns the space to keep free above and below a drawing, where buttons may overlap it.
-/** @param {Size} size */
-const pads = ({ width }) => [width < narrow ? padOfButtons : pad, pad];
 
 // within moves a view so that it stays inside the drawing; a drawing smaller than the view is
 // centred.

@@ -20,6 +20,12 @@ test('a fitting view has the whole drawing in its middle, a little enlarged at m
   assert.deepEqual(fitting(null, size), { k: 1.2, x: 299.4, y: 223.4 });
 });
 
+test('a fitting view leaves room for the buttons over a narrow drawing', () => {
+  const narrow = { width: 300, height: 448 };
+  assert.deepEqual(fitting(listOf(8), narrow), { k: 0.465, x: 126.75, y: 52 });
+  assert.equal(fitting(listOf(2), narrow).y, 118);
+});
+
 test('a node is brought into view, unless it is there', () => {
   const list = listOf(80), view = { k: 1, x: 250, y: 24 };
   assert.equal(revealing(list, size, view, 2, false), null);

@@ -73,6 +73,7 @@ class Parallel extends Plot {
 
   // makeAxes creates the interactive parts of the axes: their names, and strips to drag along.
   makeAxes() {
+    const last = this.data.columns.length - 1;
     this.axes.replaceChildren(
       ...this.data.columns.flatMap((c, k) => {
         const name = Object.assign(document.createElement('button'), {
@@ -83,7 +84,10 @@ class Parallel extends Plot {
         name.dataset.axis = c.key;
         name.setAttribute('aria-haspopup', 'dialog');
         name.style.left = `${this.x(k)}px`;
-        name.style.maxWidth = `${Math.max(this.gap, leastGap) - 6}px`;
+        const room = Math.max(this.gap, leastGap),
+          outer = k === 0 ? 'first' : k === last ? 'last' : '';
+        name.style.maxWidth = `${(outer ? Math.min(room, room / 2 + sidePx) : room) - 6}px`;
+        if (outer) name.classList.add(outer);
         const strip = Object.assign(document.createElement('div'), { className: 'hp-strip' });
         strip.dataset.strip = String(k);
         strip.style.left = `${this.x(k)}px`;

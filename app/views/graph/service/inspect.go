@@ -194,8 +194,7 @@ func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 			name = graph.NoName.Text()
 		}
 		rows = append(rows, row{
-			kind: isFact, flags: code, text: report.Cut(name, maxValue),
-			value: words.Count(c.N),
+			kind: isFact, text: report.Cut(name, maxValue), value: words.Count(c.N),
 		})
 	}
 	return rows

@@ -186,7 +186,7 @@ func (p *page) given(form eventfile.Form, name string, content []byte) graph.Par
 func (p *page) boxes() int { return int(binary.LittleEndian.Uint32(p.list[4:])) }
 
 // row is a row of a panel as the script parses it.
-type row struct{ kind, text, value, act string }
+type row struct{ kind, text, value, act, flags string }
 
 // row returns the first row of a panel whose text contains a text.
 func (p *page) row(area, text string) row {
@@ -203,7 +203,7 @@ func (p *page) row(area, text string) row {
 func rowsOf(panel string) (rows []row) {
 	for _, line := range strings.Split(panel, "\x1e")[1:] {
 		f := strings.Split(line, "\x1f")
-		rows = append(rows, row{f[0], f[4], f[5], f[7]})
+		rows = append(rows, row{f[0], f[4], f[5], f[7], f[1]})
 	}
 	return rows
 }

@@ -47,6 +47,12 @@ func TestParametersWithoutShapes(t *testing.T) {
 	assert.Contains(t, p.row("side", "Not counted").text, "parameters without a shape")
 }
 
+// TestOperationsAreNoCode: the names of operations and their counts are set like the other facts.
+func TestOperationsAreNoCode(t *testing.T) {
+	p := residual(t)
+	assert.Equal(t, "0", p.row("side", "aten::").flags)
+}
+
 // TestLayersThatAreNotCounted checks the messages with the classes of uncounted layers, and the
 // reason.
 func TestLayersThatAreNotCounted(t *testing.T) {

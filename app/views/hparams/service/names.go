@@ -11,7 +11,7 @@ import (
 // have in common. They are about the room of an axis, and of a row's name.
 const (
 	axisColumns = 12
-	rowColumns  = 24
+	rowColumns  = 32
 )
 
 // shortNames returns names for little room, of which no two look equal: each is a part that may be
