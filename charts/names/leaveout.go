@@ -134,8 +134,8 @@ func commonWords(a, b []string) []string {
 }
 
 // without returns a name, given as words, with "…" for each part that consists of common words. A
-// part stays if it is short. Separators of folders beside what stays are kept, and other ones
-// except after a cut at the start.
+// part stays if it is short, and so does a short word that a number follows. Separators of folders
+// beside what stays are kept, and other ones except after a cut at the start.
 func without(list, common []string) string {
 	var b strings.Builder
 	cut := false // the last thing written is "…"
@@ -144,8 +144,11 @@ func without(list, common []string) string {
 		for ; i < len(list) && k < len(common) && list[i] == common[k]; i, k = i+1, k+1 {
 		}
 		common = common[k:]
-		part := strings.Join(list[from:i], "")
-		last := i == len(list)
+		last, to := i == len(list), i
+		if !last && i > from && numbers(list[i-1], list[i]) {
+			to--
+		}
+		part := strings.Join(list[from:to], "")
 		if last && from == 0 { // the name has no other words
 			return lastWord(list)
 		}
@@ -163,15 +166,23 @@ func without(list, common []string) string {
 		if last {
 			break
 		}
-		if word := list[i]; cut && from == 0 {
-			b.WriteString(bare(word))
-		} else {
-			b.WriteString(word)
+		for ; to <= i; to++ {
+			if word := list[to]; cut && from == 0 {
+				b.WriteString(bare(word))
+			} else {
+				b.WriteString(word)
+			}
+			cut = false
 		}
-		cut = false
 		i++
 	}
 	return b.String()
+}
+
+// numbers reports whether a very short word, a number mostly, belongs to the short word before it,
+// the first one in a folder, which stays for it: "run-0" says more than "-0".
+func numbers(before, word string) bool {
+	return isPath(before[0]) && !isPath(word[0]) && Width(word) <= 3 && Width(before) <= 5
 }
 
 // lastWord returns a name without all words but the last.
