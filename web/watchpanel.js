@@ -169,7 +169,10 @@ class Panel {
     const texts = this.texts, state = permission();
     const notes = [this.note, state === 'denied' ? texts.denied : '']
       .filter(Boolean).map((text) => make('p', 'caution', {}, String(text)));
-    const hints = [texts.how, this.chosenKind === end ? texts.endNote : '']
+    const hints = [
+      state === 'denied' ? '' : texts.tells, texts.how,
+      this.chosenKind === end ? texts.endNote : '',
+    ]
       .filter(Boolean).map((text) => make('p', 'hint', {}, text));
     const allow = make('button', 'btn small', { type: 'button' }, texts.allow);
     allow.addEventListener('click', () => { void ask().then(() => this.showNotes()); });

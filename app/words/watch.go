@@ -30,7 +30,8 @@ const (
 	watchDelete    Message = "Delete"
 	watchClose     Message = "Close"
 	watchAllow     Message = "Allow notifications"
-	watchHow       Message = "Works while this page is open: you get a notification, and the title and icon change. Values are as logged, not smoothed."
+	watchHow       Message = "Works while this page is open. Values are as logged, not smoothed."
+	watchTells     Message = "You get a notification, and the page's title and icon change."
 	watchEndNote   Message = "Logs do not say when a run ends. A run counts as ended when it is silent for four times its usual gap, and at least five minutes."
 	watchDenied    Message = "Notifications are blocked in this browser. The page's title and icon tell you instead."
 	WatchStatic    Message = "This page does not check this log for new data. Open the log from a URL, or as a folder that the browser may read again."
@@ -110,4 +111,4 @@ const WatchTexts = string("title=" + WatchTitle + "\nfresh=" + watchNew + "\nkin
 	watchMinutes + "\nadd=" + watchAdd + "\nwrong=" + watchWrong + "\nwrongTime=" +
 	watchWrongTime + "\nnone=" + watchNone + "\nwaits=" + watchWaits + "\nagain=" + watchAgain +
 	"\nremove=" + watchDelete + "\nclose=" + watchClose + "\nallow=" + watchAllow + "\nhow=" +
-	watchHow + "\nendNote=" + watchEndNote + "\ndenied=" + watchDenied)
+	watchHow + "\ntells=" + watchTells + "\nendNote=" + watchEndNote + "\ndenied=" + watchDenied)

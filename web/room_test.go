@@ -1,0 +1,123 @@
+package web_test
+
+import (
+	"image/color"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// TestHeadlinesHaveEvenGaps measures the gaps between the first parts of the headlines of all cards
+// in sight: name, value, line and name of the run.
+func TestHeadlinesHaveEvenGaps(t *testing.T) {
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			tab := openDemo(t, opt, "")
+			waitDrawn(t, tab)
+			gaps := evaluate[[]float64](t, tab, `[...document.querySelectorAll('.figures')]
+				.filter((e) => e.querySelector('.nm')).flatMap((e) => {
+					const at = [...e.children].slice(0, 4).map((part) => part.getBoundingClientRect());
+					return at.slice(1).map((box, i) => Math.round(box.left - at[i].right));
+				})`)
+			require.Greater(t, len(gaps), 5)
+			for _, gap := range gaps {
+				assert.InDelta(t, 5, gap, 1)
+			}
+		})
+	}
+}
+
+// TestFlagOfAStepHidesLabelsWhole: a label of the axis that the flag of the selected step covers in
+// part is hidden whole, and no other one.
+func TestFlagOfAStepHidesLabelsWhole(t *testing.T) {
+	// How far the flag hides what is to its left and to its right, in CSS px.
+	const flag = `document.querySelector('.handle b')`
+	const hidden = `[0, 2].map((i) => Math.abs(` + flag +
+		`.style.boxShadow.match(/-?[\d.]+px 0 /g)[i]?.split('px')[0]))`
+	for step, want := range map[string][2]bool{
+		"185": {false, true}, "215": {true, false}, "250": {false, false}, // a label is at 200
+	} {
+		t.Run(step, func(t *testing.T) {
+			tab := openDemo(t, chromium.Options{Width: 1440, Height: 900},
+				"&pairs=off&tags=batch_loss&steps="+step)
+			waitDrawn(t, tab)
+			waitFor(t, tab, flag+`?.textContent === '`+step+`' && `+flag+`.style.boxShadow !== ''`)
+			px := evaluate[[2]float64](t, tab, hidden)
+			for side, wanted := range want {
+				assert.Equal(t, wanted, px[side] > 0, px)
+				assert.Less(t, px[side], 24.0, "at most the width of the label")
+			}
+			themes(t, tab, "flag-"+step)
+		})
+	}
+}
+
+// TestTitleOfALargeImageOnAPhone looks at an image at full screen: the title has a line, and the run
+// the next one, so that of both the ends are seen.
+func TestTitleOfALargeImageOnAPhone(t *testing.T) {
+	dir := t.TempDir()
+	run := "logs/221123_2218_P6_ppo_rgb_array_ofp_movingavg/PPO_1"
+	l := newEventLog(t, filepath.Join(dir, filepath.FromSlash(run), "events.out.tfevents.1.a"))
+	l.picture(t, "conv2d_2/kernel_0/activations/image", 0, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	tab := openTab(t, chromium.Options{Width: 390, Height: 844, Ratio: 2},
+		newHost(t, hostOptions{data: dir}).url("#src=data/&tab=images"))
+	waitLoaded(t, tab)
+	clickOn(t, tab, ".card.image .picture")
+	waitFor(t, tab, `document.querySelector('#full .picture')`)
+	places := evaluate[[]float64](t, tab, `(() => {
+		const [title, leaf, run] = ['#full-title', '#full-title .leaf', '.full-run .leaf'].map(
+			(part) => document.querySelector(part).getBoundingClientRect());
+		const button = document.querySelector('.full-compare').getBoundingClientRect();
+		return [title.width, button.left - leaf.right, run.top - title.bottom, button.left - run.right,
+			document.querySelector('.full-head').offsetHeight];
+	})()`)
+	assert.Greater(t, places[0], 150.0, "width of the title")
+	assert.GreaterOrEqual(t, places[1], 0.0, "the end of the title")
+	assert.GreaterOrEqual(t, places[2], -1.0, "the run is below it")
+	assert.GreaterOrEqual(t, places[3], 0.0, "the end of the run's name")
+	assert.LessOrEqual(t, places[4], 52.0, "height of the head")
+	themes(t, tab, "full-title")
+}
+
+// TestNoticeWithALongName: the notice about a file with a long path fits into the window, and can be
+// closed.
+func TestNoticeWithALongName(t *testing.T) {
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a"), "loss").log(t, 3)
+	folder := filepath.Join(dir, "a_run_with_a_long_name_without_any_break_in_it_of_the_second_week")
+	require.NoError(t, os.MkdirAll(folder, 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "projector_config.pbtxt"),
+		[]byte(`embeddings { tensor_name: "a" tensor_path: "a.tsv" }`), 0o644))
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			tab := openTab(t, opt, newHost(t, hostOptions{data: dir}).url("#src=data/"))
+			waitLoaded(t, tab)
+			waitFor(t, tab, `document.querySelector('.main > .notices .notice')`)
+			assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.notice, .notice .btn')]
+				.every((e) => e.getBoundingClientRect().right <= innerWidth)`))
+			clickOn(t, tab, ".notice .icon")
+			waitFor(t, tab, `!document.querySelector('.main > .notices .notice')`)
+		})
+	}
+}
+
+// TestNamesBesideAnEllipsis: where the first part of a run's name has hardly any room, an ellipsis
+// tells that it was cut, so that two parts never look like one word.
+func TestNamesBesideAnEllipsis(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+	assert.Equal(t, []float64{1.25, 1.25}, evaluate[[]float64](t, tab, `[12, 16].map((px) => {
+		const name = document.createElement('span');
+		name.className = 'split';
+		name.style.cssText = 'width: 1px; font-size: ' + px + 'px';
+		name.innerHTML = '<span class="hd"><bdi>Dipeshtamboli</bdi></span><span class="leaf">only_funcs</span>';
+		document.body.append(name);
+		const wide = name.firstChild.getBoundingClientRect().width / px;
+		name.remove();
+		return wide;
+	})`))
+}
