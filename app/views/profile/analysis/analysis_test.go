@@ -161,6 +161,30 @@ func TestSummary(t *testing.T) {
 	assert.Equal(t, int64(90_000), s.Devices[0].TotalNs-s.Devices[0].IdleNs)
 }
 
+// TestHostileTrace analyses steps inside of steps and operators inside of operators of one name, as
+// deep as there are events. It takes a time that grows with their number, not with its square.
+func TestHostileTrace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("300,000 events")
+	}
+	const many = 100_000
+	var events []string
+	for i := range many {
+		events = append(events,
+			slice("user_annotation", "ProfilerStep#1", 1, i, 4*many-2*i, ""),
+			slice("cpu_op", "aten::mm", 2, i, 4*many-2*i, fmt.Sprintf(`"External id":%d`, i+1)),
+			slice("cuda_runtime", "cudaLaunchKernel", 3, 3*i, 1,
+				fmt.Sprintf(`"External id":%d`, many-i%10)))
+	}
+	a := analysed(t, events...)
+	assert.Len(t, a.Steps(), many)
+	rows := a.Operators(true)
+	require.Len(t, rows, 1)
+	assert.Equal(t, 1, rows[0].Calls)
+	_, ok := a.Summary()
+	assert.True(t, ok)
+}
+
 // FuzzAnalysis checks that any trace can be analysed, and that the parts of steps add up.
 func FuzzAnalysis(f *testing.F) {
 	f.Add([]byte("[" + strings.Join(training(), ",") + "]"))

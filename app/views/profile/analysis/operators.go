@@ -31,7 +31,7 @@ func (a *Analysis) Operators(byShapes bool) []Operator {
 	}
 	rows := map[[2]string]*Operator{}
 	for _, i := range a.tree.nodes {
-		if a.kinds[i] != CPU || a.tree.merged[i] || !isListed(a.name(i)) {
+		if a.kinds[i] != CPU || a.isMerged(i) || !isListed(a.name(i)) {
 			continue
 		}
 		key := [2]string{a.name(i), ""}
@@ -102,7 +102,7 @@ func (a *Analysis) frameworkOperators(rows map[[2]string]*Operator) {
 func (a *Analysis) selfTimes() (host, device map[uint32]int64) {
 	host, device = map[uint32]int64{}, map[uint32]int64{}
 	for _, i := range a.tree.nodes {
-		if a.tree.merged[i] {
+		if a.isMerged(i) {
 			continue
 		}
 		duration := a.trace.Slices.DurationNs[i]

@@ -71,19 +71,34 @@ func (r ranges) without(other ranges) (rest ranges) {
 	return rest
 }
 
-// within returns the sum of the time in r that is inside of a span.
-func (r ranges) within(span tracefile.Span) (ns int64) {
-	first, _ := slices.BinarySearchFunc(r, span.FromNs, func(s tracefile.Span, from int64) int {
-		if s.ToNs <= from {
-			return -1
-		}
-		return 1
-	})
-	for _, s := range r[first:] {
-		if s.FromNs >= span.ToNs {
-			break
-		}
-		ns += min(s.ToNs, span.ToNs) - max(s.FromNs, span.FromNs)
+// measured is ranges with the time before each, so that the time inside of any span is found without
+// a walk: steps may overlap, and there may be many.
+type measured struct {
+	ranges
+	before []int64
+}
+
+func (r ranges) measure() measured {
+	m := measured{ranges: r, before: make([]int64, len(r)+1)}
+	for i, s := range r {
+		m.before[i+1] = m.before[i] + s.ToNs - s.FromNs
 	}
-	return ns
+	return m
+}
+
+// within returns the time in the ranges that is inside of a span.
+func (m measured) within(span tracefile.Span) (ns int64) {
+	return m.until(span.ToNs) - m.until(span.FromNs)
+}
+
+// until returns the time in the ranges before an instant.
+func (m measured) until(ns int64) int64 {
+	i, _ := slices.BinarySearchFunc(m.ranges, ns, func(s tracefile.Span, ns int64) int {
+		return cmp.Compare(s.FromNs, ns)
+	})
+	if i == 0 {
+		return 0
+	}
+	last := m.ranges[i-1]
+	return m.before[i-1] + min(last.ToNs, ns) - last.FromNs
 }

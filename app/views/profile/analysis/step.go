@@ -217,13 +217,15 @@ func (a *Analysis) split() {
 		if role < Other {
 			part = left.and(covered[role])
 		}
+		sums := part.measure()
 		for i := range a.steps {
-			a.steps[i].Parts[role] = part.within(a.steps[i].Span)
+			a.steps[i].Parts[role] = sums.within(a.steps[i].Span)
 		}
 		left = left.without(part)
 	}
+	both := overlap.measure()
 	for i := range a.steps {
-		a.steps[i].Overlap = overlap.within(a.steps[i].Span)
+		a.steps[i].Overlap = both.within(a.steps[i].Span)
 	}
 }
 

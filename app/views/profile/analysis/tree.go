@@ -8,8 +8,9 @@ type tree struct {
 	operators map[uint32]uint32
 	// around has the innermost operator around each call, for files without external IDs.
 	around map[uint32]uint32
-	// merged has the slices that only repeat the one around them.
-	merged map[uint32]bool
+	// merged has the slices that only repeat the one around them, and the outermost one that they
+	// repeat.
+	merged map[uint32]uint32
 	nodes  []uint32 // by start
 }
 
@@ -27,7 +28,7 @@ func (a *Analysis) isNode(i uint32) bool {
 // grow builds the tree: a slice is around another one of its lane if it lasts longer.
 func (a *Analysis) grow() {
 	a.tree = tree{parent: map[uint32]uint32{}, operators: map[uint32]uint32{},
-		around: map[uint32]uint32{}, merged: map[uint32]bool{}}
+		around: map[uint32]uint32{}, merged: map[uint32]uint32{}}
 	stacks := make([][]uint32, len(a.trace.Lanes))
 	facts := &a.trace.Facts
 	for _, i := range a.order {
@@ -75,21 +76,25 @@ func (a *Analysis) merge() {
 			only[parent] = i
 		}
 	}
-	for parent, child := range only {
-		if child != parent && a.kinds[parent] == CPU && a.kinds[child] == CPU &&
-			a.trace.Slices.Name[parent] == a.trace.Slices.Name[child] {
-			a.tree.merged[child] = true
+	for _, child := range a.tree.nodes { // those around come before
+		parent := a.tree.parent[child]
+		if child != parent && only[parent] == child && a.kinds[parent] == CPU &&
+			a.kinds[child] == CPU && a.trace.Slices.Name[parent] == a.trace.Slices.Name[child] {
+			a.tree.merged[child] = a.whole(parent)
 		}
 	}
 }
 
 // whole returns the slice that stands for a slice of the tree: the outermost one that it repeats.
 func (a *Analysis) whole(i uint32) uint32 {
-	for a.tree.merged[i] {
-		i = a.tree.parent[i]
+	if outermost, ok := a.tree.merged[i]; ok {
+		return outermost
 	}
 	return i
 }
+
+// isMerged reports whether a slice only repeats the one around it.
+func (a *Analysis) isMerged(i uint32) bool { return a.whole(i) != i }
 
 // operatorOf returns the operator that made a call, or started a slice of a device.
 func (a *Analysis) operatorOf(i uint32) (operator uint32, ok bool) {
