@@ -10,6 +10,7 @@ import (
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/view"
+	"eventlens/app/kind"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 )
@@ -57,6 +58,9 @@ func New(cfg Config, kinds func(*view.View)) *Engine {
 		cfg: cfg, kinds: kinds, loop: loop.New(reads.Slice),
 		pages: pages{inbox: make(chan pageMessage, 64), woken: make(chan struct{}, 1)},
 	}
+	for _, k := range kind.Tabs() {
+		cfg.Intake.Traces = cfg.Intake.Traces || k.Beside()
+	}
 	e.intake = intake.New(cfg.Intake, e.loop, e.ask)
 	e.cfg.View.Blob, e.cfg.View.Now = reads.Blob, reads.Now
 	e.cfg.View.ZoneOffset = cfg.Intake.Recents.ZoneOffset
@@ -84,8 +88,22 @@ func dataOf(in *intake.Intake) view.Data {
 		Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems,
 		Payload: in.Payload, FileName: in.FileName, Unverified: in.Unverified,
 		Unchecked: in.Unchecked, CountDamage: in.CountDamage,
+		Traces:  func() []view.Trace { return tracesOf(in) },
 		Reading: in.Reading, Complete: in.Complete,
 	}
+}
+
+// tracesOf returns the traces beside the event files.
+func tracesOf(in *intake.Intake) []view.Trace {
+	all := in.Traces()
+	traces := make([]view.Trace, len(all))
+	for i, t := range all {
+		traces[i] = view.Trace{
+			Trace: t.Trace, Source: t.From.Key, Run: t.RunName(), Path: t.Path, Content: t.Content,
+			SizeBytes: t.SizeBytes,
+		}
+	}
+	return traces
 }
 
 // Run serves the page at the other end of conn, and pages that join later. It returns nil when the

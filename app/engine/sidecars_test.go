@@ -14,10 +14,9 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// TestSidecars opens logs with profiles and embeddings beside them: these are reported once per
-// sort, and not read.
-func TestSidecars(t *testing.T) {
-	files := map[string][]byte{
+// beside has files of other tools beside a log.
+func beside(t *testing.T) map[string][]byte {
+	return map[string][]byte{
 		"log/a/events.out.tfevents.1": eventtest.Log(t,
 			eventtest.Values(0, 1,
 				&pb.Summary_Value{
@@ -28,17 +27,18 @@ func TestSidecars(t *testing.T) {
 		"log/a/h.1.pt.trace.json":                          []byte("{}"),
 		"log/projector_config.pbtxt":                       []byte("embeddings {}"),
 	}
+}
+
+// TestSidecars opens logs with profiles and embeddings beside them: these are reported once per
+// sort, and not read.
+func TestSidecars(t *testing.T) {
 	for _, embedded := range []bool{false, true} {
 		p := startPage(t, intake.Config{Embedded: embedded})
-		loaded := p.open(p.files(files))
+		loaded := p.open(p.files(beside(t)))
 		assert.EqualValues(t, 1, loaded.Runs)
 		assert.Zero(t, loaded.Problems)
-		var said []string
-		for _, m := range p.seen {
-			if m, ok := m.(*wire.Notice); ok {
-				said = append(said, words.Say(m.Text))
-			}
-		}
+		assert.Zero(t, p.traces())
+		said := p.notices()
 		require.Len(t, said, 2)
 		both := strings.Join(said, "")
 		assert.Contains(t, both,
@@ -46,6 +46,40 @@ func TestSidecars(t *testing.T) {
 		assert.Regexp(t,
 			`There are profiles beside the logs, which eventlens does not show yet: log/a/(h\.1\.pt\.trace\.json|plugins/profile/2026_01_02/h\..*)\.`, both)
 	}
+}
+
+// TestTracesAreCounted opens the same for a page that shows traces: sessions are counted, and
+// nothing of them is read.
+func TestTracesAreCounted(t *testing.T) {
+	p := startPage(t, intake.Config{Traces: true})
+	loaded := p.open(p.files(beside(t)))
+	assert.EqualValues(t, 1, loaded.Runs)
+	assert.Zero(t, loaded.Problems)
+	assert.Equal(t, []string{
+		"There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.",
+	}, p.notices())
+	assert.Equal(t, 2, p.traces(), "both forms of a session count once")
+}
+
+// traces returns how many traces the page was told of.
+func (p *page) traces() (n int) {
+	for _, m := range p.seen {
+		if m, ok := m.(*wire.Progress); ok {
+			n = m.Traces
+		}
+	}
+	return n
+}
+
+// TestTracesAlone opens traces without any event file: nothing is missing.
+func TestTracesAlone(t *testing.T) {
+	p := startPage(t, intake.Config{Traces: true})
+	loaded := p.open(p.files(map[string][]byte{
+		"log/plugins/profile/2026_01_02/h.xplane.pb": []byte("x"),
+	}))
+	assert.Zero(t, loaded.Runs)
+	assert.Zero(t, loaded.Problems)
+	assert.Equal(t, 1, p.traces())
 }
 
 // TestLaterSidecars reports sidecars that appear beside followed logs, once.

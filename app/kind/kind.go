@@ -41,6 +41,7 @@ type Kind struct {
 	InAll  bool // the tab of All also has the kind's cards
 	View   bool // the kind fills the page and has no cards
 	OfRuns bool // the kind is stored with the runs, not as values
+	Beside bool // the kind has files beside the event files, which wire.Progress counts
 
 	// Part returns the value that a tag is a part of, and whether it is the part that has the card;
 	// nil if each tag is a value.
@@ -121,6 +122,9 @@ func (k ID) View() bool { return Described(k).View }
 // OfRuns reports whether the kind is stored with the runs, not as values.
 func (k ID) OfRuns() bool { return Described(k).OfRuns }
 
+// Beside reports whether the kind has files beside the event files.
+func (k ID) Beside() bool { return Described(k).Beside }
+
 // Counted reports whether values of the kind are only counted, so there is nothing to draw.
 func (k ID) Counted() bool { return k == Other }
 
@@ -180,7 +184,7 @@ func Of(t *store.Tag) ID {
 	for _, k := range tabs {
 		r := kinds[k]
 		switch {
-		case r.Shape != t.Shape || k == All || r.OfRuns:
+		case r.Shape != t.Shape || k == All || r.OfRuns || r.Beside:
 		case r.Plugin != "" && r.Plugin == t.Plugin:
 			return k
 		case r.Plugin == "" && (t.Shape != store.Payloads || r.Data == t.Data):

@@ -74,6 +74,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.measured(msg)
 	case *wire.Progress:
 		m.progress = *msg
+		m.Cards.SetBeside(msg.Traces)
 		if msg.Reading {
 			m.loaded = nil
 		}
@@ -95,7 +96,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.failed = words.Say(msg.Text)
 		m.progress.Reading, m.pending = false, false
 	}
-	m.judge(m.Cards.AnyTags())
+	m.judge(m.Cards.AnyTags() || m.progress.Traces > 0)
 	m.decideMetric()
 }
 

@@ -246,7 +246,8 @@ func (m *Sources) ShowsSource(url string) bool {
 // Opening reports whether a source is open or being opened, so that there is something to show.
 func (m *Sources) Opening() bool {
 	return m.reports.pending ||
-		!m.reports.nothing && (len(m.runs.All()) > 0 || m.reports.progress.Reading)
+		!m.reports.nothing && (len(m.runs.All()) > 0 || m.reports.progress.Reading ||
+			m.reports.progress.Traces > 0)
 }
 
 // Title returns a title for all open sources.

@@ -98,9 +98,10 @@ func (m *Reports) NothingOpened() bool { return m.nothing }
 // while they are checked again. A notice counts as data, for example about embeddings.
 func (m *Reports) Unwritten() bool { return m.hollow && len(m.notices) == 0 }
 
-// judge updates the fields nothing and hollow after a message. anyTags says whether there are tags.
-func (m *Reports) judge(anyTags bool) {
-	open := m.pending || anyTags
+// judge updates the fields nothing and hollow after a message. found says whether there are tags or
+// traces.
+func (m *Reports) judge(found bool) {
+	open := m.pending || found
 	switch {
 	case open || len(m.problems) == 0:
 		m.nothing = false

@@ -103,7 +103,7 @@ var readingMessages = []Message{
 	},
 	&Progress{
 		Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true,
-		Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8,
+		Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8, Traces: 7,
 	},
 	&ViewFile{Key: "1", File: "eventlens.view.json", Source: "runs", Asked: true, Problem: Plain("damaged"),
 		Views: []SavedView{{View: "viewname=a&tags=loss", Default: true}}},

@@ -258,6 +258,8 @@ type Progress struct {
 	// wait.
 	WaitsFor    string
 	WaitSeconds int
+	// sessions of profilers whose traces were found beside the event files, counted for each host
+	Traces int
 }
 
 // Problem is a thing that could not be read, described for people. A later Problem with the same ID

@@ -470,6 +470,7 @@ func (m *Progress) Code(c *Coder) {
 	c.Int(&m.Listed)
 	c.String(&m.WaitsFor)
 	c.Int(&m.WaitSeconds)
+	c.Int(&m.Traces)
 }
 
 // Code implements Coded.

@@ -41,7 +41,8 @@ var traceEndings = [...]string{
 	OldTrace: ".trace",
 }
 
-// TraceOf describes the trace at a path; its Tool is NoTrace for another file. Nothing is read.
+// TraceOf describes the trace at a path; its Tool is NoTrace for another file, and for JAX's
+// perfetto_trace.json.gz, which says the same as a trace beside it. Nothing is read.
 func TraceOf(path string) (t Trace) {
 	folder := upToSlash(path)
 	base := path[len(folder):]
@@ -53,10 +54,7 @@ func TraceOf(path string) (t Trace) {
 			break
 		}
 	}
-	switch {
-	case at >= 0 && name == "perfetto_trace.json":
-		t.Tool = JSONTrace
-	case t.Tool == NoTrace || at < 0 && t.Tool == OldTrace:
+	if t.Tool == NoTrace || at < 0 && t.Tool == OldTrace {
 		return Trace{}
 	}
 	t.Dir, t.Session = strings.TrimSuffix(folder, "/"), base

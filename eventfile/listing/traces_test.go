@@ -19,7 +19,7 @@ func TestTraceOf(t *testing.T) {
 		"plugins/profile/2026_01_02_03_04_05/gpu-3.trace.json.gz": {
 			Tool: listing.JSONTrace, Session: "2026_01_02_03_04_05", Host: "gpu-3", Time: session,
 		},
-		"plugins/profile/mine/perfetto_trace.json.gz": {Tool: listing.JSONTrace, Session: "mine"},
+		"plugins/profile/mine/perfetto_trace.json.gz": {},
 		"plugins/profile/mine/local.trace": {
 			Tool: listing.OldTrace, Session: "mine", Host: "local",
 		},

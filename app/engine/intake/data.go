@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
@@ -18,6 +19,9 @@ func (in *Intake) Snapshot() *store.Snapshot { return in.lib.Store.Snapshot() }
 
 // Records returns how many records were read so far.
 func (in *Intake) Records() int64 { return in.lib.Store.Totals().Records }
+
+// Traces returns the traces of profilers beside the event files. The caller must not change them.
+func (in *Intake) Traces() []*library.Trace { return in.lib.Traces }
 
 // Run returns the row of a run as sent to the page; nil for an unknown id.
 func (in *Intake) Run(id wire.RunID) *wire.Run {

@@ -6,6 +6,8 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
 
@@ -30,10 +32,23 @@ type Data struct {
 	// within it is not among the file's problems. CountDamage adds such damage to them, once.
 	Unchecked   func(file store.FileID, offset int64) bool
 	CountDamage func(file store.FileID, offset int64, damage error)
+	// Traces returns the traces of profilers beside the event files, one for each session and host;
+	// their indices stay.
+	Traces func() []Trace
 	// Reading reports whether files are being read, so that the workers are busy; Complete whether
 	// everything opened was read.
 	Reading  func() bool
 	Complete func() bool
+}
+
+// Trace is a trace of a profiler beside the event files.
+type Trace struct {
+	listing.Trace
+	Source    string // key of its source
+	Run       string // name of the run, or the folder if that has no event files
+	Path      string // below its source
+	Content   source.Source
+	SizeBytes int64 // as stored; -1 if unknown
 }
 
 // Kind is a kind of value: it makes the plots of its cards, and answers the page's questions about

@@ -33,6 +33,7 @@ type Tabs struct {
 	saved  bool               // the page of saved sources is on screen
 	unsaid bool               // no tab was chosen, so the first tab with data is shown
 	listed bool               // everything open was read once, so the kinds with data are known
+	beside int                // number of traces beside the event files
 	denied string             // tab name in the URL that does not exist
 	full   string             // name of the card that fills the screen; "" for none
 	folded foldedGroups
@@ -104,11 +105,16 @@ func (m *Tabs) ShowFirst() {
 	}
 }
 
+// SetBeside sets the number of traces beside the event files.
+func (m *Tabs) SetBeside(traces int) { m.beside = traces }
+
 // has reports whether a kind has data and a tab to show it.
 func (m *Tabs) has(k kind.ID) bool {
 	switch {
 	case k.View() && !slices.Contains(m.views, k.Key()):
 		return false
+	case k.Beside():
+		return m.beside > 0
 	case k.OfRuns():
 		return len(m.runs.AllHParams()) > 0
 	}

@@ -124,7 +124,7 @@ func (g *poll) compare() (asked []*fileStat) {
 		} else if listing.IsEventFile(listed.Path[strings.LastIndexByte(listed.Path, '/')+1:]) {
 			x.change = fresh
 		} else {
-			g.fo.opener.FindSidecar(g.s, listed.Path, listed.Path)
+			g.fo.opener.FindSidecar(g.s, listed)
 		}
 		if x.change == ask {
 			x.src, x.at, x.tried = x.file.Content, x.file.At, x.file.Listed

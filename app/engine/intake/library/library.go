@@ -19,6 +19,7 @@ type Library struct {
 	Files   []*File   // by id
 	Sources []*Source // the sources that can be checked again, in the order of opening
 	Totals  Totals
+	Traces  []*Trace // beside the event files, one for each session and host
 	// LayoutFiles holds the layouts of charts from files beside the logs; see SetLayout.
 	LayoutFiles map[string][]layouts.Category
 

@@ -40,6 +40,8 @@ type Source struct {
 	awaited bool                   // more entries may come
 	views   map[string]source.Info // the files that define charts, as listed when they were read
 
+	traces int // number of traces found
+
 	sidecars [listing.Profile + 1]bool // the kinds of other tools' files that the page was told of
 
 	// Only set for a source that is listed.
@@ -60,6 +62,8 @@ type Config struct {
 	Content func(source.Source) *unpack.Source
 	// Embedded is set for a page within another one, which requests nothing that may be missing.
 	Embedded bool
+	// Traces is set if a view shows traces of profilers.
+	Traces bool
 	// Listed is called by the loop with everything that is found after Open has returned.
 	Listed func(*Listed)
 }
@@ -297,10 +301,10 @@ func (op *Opener) add(o *opening, sources ...*Source) *Listed {
 func (op *Opener) account(s *Source) {
 	_, failed := s.Complaints[library.AboutSource]
 	switch n := len(s.Files); {
-	case n == 0 && !s.awaited && !s.Stopped && !failed:
+	case n == 0 && !s.awaited && !s.Stopped && !failed && s.traces == 0:
 		op.lib.SourceComplaint(s.Source, library.AboutNothing,
 			report.ProblemNoEventFiles(max(s.objects, len(s.files))))
-	case n > 0:
+	case n > 0 || s.traces > 0:
 		op.lib.SourceComplaint(s.Source, library.AboutNothing, wire.Text{})
 		if !s.awaited || n >= 2*s.saved {
 			s.saved = n

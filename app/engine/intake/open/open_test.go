@@ -279,7 +279,7 @@ func TestFilesBesideTheLogs(t *testing.T) {
 	}
 	assert.Equal(t, 1, notices)
 	s := found.Checkable[0]
-	o.opener.FindSidecar(s, "plugins/profile/r/other.xplane.pb", "other")
+	o.opener.FindSidecar(s, open.File{Path: "plugins/profile/r/other.xplane.pb"})
 	assert.Len(t, o.Told(), 1, "of one sort once")
 	o.opener.LayoutsAgain(s, []open.File{{Path: "x.tfevents"}}, false)
 	assert.Len(t, o.Lib.LayoutFiles, 1, "that listing was cut")

@@ -145,7 +145,7 @@ func (t *Teller) progress(now *Status) *wire.Progress {
 		Files: len(t.lib.Files), FilesDone: total.FilesDone,
 		Bytes: total.SizeBytes, BytesDone: total.DoneBytes,
 		Reading: now.Reading, Elsewhere: now.Elsewhere, Listing: now.Listing, Listed: now.Listed,
-		WaitsFor: now.WaitsFor, WaitSeconds: now.WaitSeconds,
+		WaitsFor: now.WaitsFor, WaitSeconds: now.WaitSeconds, Traces: len(t.lib.Traces),
 	}
 	if total.UnknownSizes > 0 {
 		m.Bytes = -1
