@@ -17,7 +17,7 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # last pattern that matches a package wins.
 HOT          := $(addprefix eventlens/,charts eventfile eventfile/graphfile eventfile/imagefile eventfile/query \
 	eventfile/sound eventfile/store eventfile/wav app/engine/loop app/engine/paint app/engine/parse app/engine/zipfile \
-	app/kinds/scalar/worker app/kinds/text/textdiff app/views/hparams/sweep \
+	app/kinds/scalar/worker app/kinds/text/textdiff app/views/hparams/sweep eventfile/tracefile \
 	$(addprefix app/views/profile/,analysis timeline) $(addprefix app/views/graph/,drawing hierarchy layout tpu))
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/... github.com/maxence-charriere/... github.com/yuin/... eventlens/app/... eventlens/charts/... eventlens/eventfile/...
@@ -129,7 +129,7 @@ test-scripts:
 # The pure packages of app: messages, descriptions and computations of kinds and views.
 WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report/... wire/... state/... \
 	kinds/text/richtext/... kinds/text/textdiff/... kinds/scalar/table/... views/jobs views/hparams/service views/hparams/sweep/... \
-	$(addprefix views/graph/,service drawing/... hierarchy/... layout/... tpu) $(addprefix views/profile/,analysis timeline)) \
+	$(addprefix views/graph/,service drawing/... hierarchy/... layout/... tpu) $(addprefix views/profile/,analysis service timeline)) \
 	$(patsubst %/kind.go,./%,$(wildcard app/kinds/*/kind.go app/views/*/kind.go))
 
 # The pure packages again on their target: wasm under node, without tests of the sources and without

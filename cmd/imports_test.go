@@ -145,7 +145,7 @@ func TestImportsPointDown(t *testing.T) {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
 			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/graphs",
-				"./cmd/hparams", "./cmd/zstd", "./cmd/doctor")
+				"./cmd/hparams", "./cmd/profile", "./cmd/zstd", "./cmd/doctor")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)
@@ -238,11 +238,14 @@ func TestMarkdownImportsNoPage(t *testing.T) {
 	}
 }
 
-// TestGraphsImportNoPage checks the same for the programs of graphs and hyperparameters. They may
-// import the message catalogue, since they produce the text of their panels.
+// TestGraphsImportNoPage checks the same for the programs of graphs, hyperparameters and profiles.
+// They may import the message catalogue, since they produce the text of their panels.
 func TestGraphsImportNoPage(t *testing.T) {
-	for _, path := range append(reach(t, "./app/views/graph/service"),
-		reach(t, "./app/views/hparams/service")...) {
+	var all []string
+	for _, view := range []string{"graph", "hparams", "profile"} {
+		all = append(all, reach(t, "./app/views/"+view+"/service")...)
+	}
+	for _, path := range all {
 		name := strings.TrimPrefix(path, module)
 		assert.False(t, name != "app/words" && slices.Contains(ofThePage, name), name)
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
@@ -252,8 +255,10 @@ func TestGraphsImportNoPage(t *testing.T) {
 	for _, path := range reach(t, "./cmd/viewer") {
 		assert.False(t,
 			strings.HasPrefix(path, module+"app/views/graph/service") ||
-				strings.HasPrefix(path, module+"app/views/hparams/service") || path == module+
-				"eventfile/graphfile", "%s is loaded on demand", path)
+				strings.HasPrefix(path, module+"app/views/hparams/service") ||
+				strings.HasPrefix(path, module+"app/views/profile/service") ||
+				path == module+"eventfile/graphfile" || path == module+"eventfile/tracefile",
+			"%s is loaded on demand", path)
 	}
 }
 

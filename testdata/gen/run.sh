@@ -43,6 +43,7 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	kinds) rm -rf ../kinds && "$python" kinds.py ;;
 	profiles) rm -rf ../profiles && "$python" profiles_torch.py && "$python" profiles_jax.py ;;
 	turned) rm -rf ../turned && "$python" turned.py ;;
+	profiles) "$python" profiles.py ;;
 	layouts) rm -rf ../layouts && "$python" layouts.py ;;
 	model=*) "$python" models.py "${part#model=}" "${MODELS:?names no folder for the log}/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go

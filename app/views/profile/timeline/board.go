@@ -32,7 +32,8 @@ type Lane struct {
 // rounded separately.
 const roundingNs = 1
 
-// Lay lays out what is known of a trace. Slices whose end is not known yet are left out.
+// Lay lays out a trace, or what is known of one in JSON. Slices whose end is not known yet are left
+// out.
 func Lay(t *tracefile.Trace) *Board {
 	b := &Board{trace: t, FromNs: math.MaxInt64, ToNs: math.MinInt64}
 	of := make([][]uint32, len(t.Lanes))

@@ -1,0 +1,390 @@
+// The profile view: the timeline of a trace, its tools, and the chosen slice. take passes it the
+// messages of its program. The attribute data-link is the part of the address that the script owns:
+// the range in view, in nanoseconds from the start of the trace, and the chosen slice, by its index
+// in the trace. It is loaded with the view.
+
+import { boardOf, firstOver, placeOf, selfOf, sliceAt, timeText } from './profileboard.js';
+import { ProfileInput } from './profileinput.js';
+import {
+  bandsOf, hueOf, labelsOf, laneName, paint, processName, rowHeight, rulerHeight,
+} from './profilepaint.js';
+
+/** @typedef {import('./profileboard.js').Board} Board
+ * @typedef {{ over?: boolean, text?: string, failed?: string, faults: string[],
+ *   overlaps: string[] }} State */
+
+// The least range in view, in nanoseconds; how far an end of the trace may be moved into the
+// picture, as a share of it; and how long after a movement the address follows, in milliseconds.
+const leastRange = 10, beyond = 0.25, linkAfter = 250;
+
+export class ProfileView extends HTMLElement {
+  static observedAttributes = ['data-link'];
+  /** @type {AbortController} removes the listeners */
+  ending;
+  /** @type {HTMLCanvasElement} */
+  canvas;
+  /** @type {Record<string, HTMLElement>} the other parts, by the ends of their classes */
+  parts = {};
+  /** @type {Record<string, any>} labels; kinds is a list */
+  texts = {};
+  /** @type {State} */
+  state = { faults: [], overlaps: [] };
+  /** @type {Board | null} */
+  board = null;
+  /** @type {import('./profilepaint.js').Band[]} */
+  bands = [];
+  height = 0; // of all bands, in px
+  /** @type {import('./profilepaint.js').View} */
+  view = { from: 0, to: 1, y: 0 };
+  moved = false; // the person chose the range, so more of the trace does not change it
+  chosen = -1;
+  hovered = -1;
+  wanted = ''; // the link that is to be shown when the trace is complete
+  told = ''; // the link as last told to the page
+  frame = 0;
+  timer = 0;
+
+  connectedCallback() {
+    this.ending?.abort();
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    this.canvas = Object.assign(document.createElement('canvas'), { tabIndex: 0 });
+    for (const [name, value] of [
+      ['role', 'application'], ['aria-label', this.getAttribute('aria-label') ?? ''],
+      ['aria-describedby', 'profile-side'], ['data-testid', 'profile'],
+    ])
+      this.canvas.setAttribute(name, value);
+    /** @param {string} name @param {object} [more] */
+    const part = (name, more = {}) =>
+      (this.parts[name] = Object.assign(document.createElement('div'),
+        { className: `profile-${name}`, ...more }));
+    const stage = part('stage');
+    stage.append(this.canvas, part('none', { hidden: true }));
+    this.replaceChildren(part('tools', { role: 'toolbar' }), part('faults', { hidden: true }),
+      stage, part('side', { id: 'profile-side', role: 'status' }), part('legend'));
+    new ProfileInput(this, signal);
+    this.parts.tools.addEventListener('click', (e) => this.act(e.target.dataset.do), { signal });
+    const sizes = new ResizeObserver(() => this.lay());
+    sizes.observe(stage);
+    const themes = new MutationObserver(() => this.soon());
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    signal.addEventListener('abort', () => { sizes.disconnect(); themes.disconnect(); });
+    queueMicrotask(() => this.isConnected && this.tell('redraw'));
+  }
+
+  disconnectedCallback() {
+    this.ending.abort();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+    this.frame = 0;
+  }
+
+  // The page's address changed.
+  /** @param {string} _name @param {string | null} _before @param {string | null} link */
+  attributeChangedCallback(_name, _before, link) {
+    if ((link ?? '') === this.told && this.board) return;
+    this.wanted = link ?? '';
+    this.told = this.wanted;
+    if (this.board && this.state.over) this.follow();
+  }
+
+  // tell reports an act to the page.
+  /** @param {string} act @param {string} [value] */
+  tell(act, value = '') {
+    this.dispatchEvent(new CustomEvent('profile-act', { detail: [act, value], bubbles: true }));
+  }
+
+  // take handles a message of the program.
+  /** @param {string} what @param {ArrayBuffer} [buffer] */
+  take(what, buffer) {
+    if (!buffer) return;
+    if (what === 'board') this.show(boardOf(buffer));
+    else {
+      const content = JSON.parse(new TextDecoder().decode(buffer));
+      if (what === 'texts') { this.texts = content; this.label(); }
+      else this.said(content);
+    }
+  }
+
+  // show shows a trace, or more of it.
+  /** @param {Board | null} board */
+  show(board) {
+    const chosen = this.board && this.chosen >= 0 ? this.board.index[this.chosen] : -1;
+    this.board = board;
+    this.hovered = -1;
+    this.chosen = board && chosen >= 0 ? board.index.indexOf(chosen) : -1;
+    if (!board) { this.moved = false; this.wanted ||= this.told; }
+    else if (!this.moved) this.view = { ...this.view, from: 0, to: Math.max(board.span, 1) };
+    this.lay();
+  }
+
+  // said takes the state of the reading.
+  /** @param {State} state */
+  said(state) {
+    const { over } = this.state;
+    this.state = state;
+    this.parts.state.textContent = state.text ?? '';
+    this.dataset.over = String(Boolean(state.over));
+    this.parts.faults.hidden = !state.faults.length;
+    this.parts.faults.textContent = state.faults.join(' · ');
+    const none = state.failed || (state.over && !this.board?.count ? this.texts.none : '');
+    this.parts.none.hidden = !none;
+    this.parts.none.textContent = none ?? '';
+    this.lay();
+    if (state.over && !over && this.board) this.follow();
+  }
+
+  // label fills in the texts.
+  label() {
+    const { texts, parts: part } = this;
+    const buttons = [['all', 'allHint'], ['closer', 'closerHint'], ['farther', 'fartherHint'],
+      ['fit', 'fitHint']].map(([name, hint]) => Object.assign(document.createElement('button'), {
+      className: 'btn small', type: 'button', textContent: texts[name], title: texts[hint],
+      ariaLabel: texts[hint],
+    }));
+    buttons.forEach((button, i) => (button.dataset.do = ['all', 'in', 'out', 'fit'][i]));
+    part.state = Object.assign(document.createElement('span'),
+      { className: 'profile-state', textContent: this.state.text ?? '' });
+    part.tools.replaceChildren(...buttons, part.state);
+    part.legend.setAttribute('aria-label', texts.legend);
+    part.legend.replaceChildren(...texts.kinds.map(
+      /** @param {string} name @param {number} kind */ (name, kind) => {
+        const entry = Object.assign(document.createElement('span'), { textContent: name });
+        entry.style.setProperty('--hue', `var(${hueOf(kind)})`);
+        return entry;
+      }),
+    Object.assign(document.createElement('kbd'), { textContent: texts.keys }));
+    this.describe();
+  }
+
+  /** @param {string | undefined} what */
+  act(what) {
+    const { width } = this.size();
+    if (what === 'all') this.whole();
+    else if (what === 'in') this.zoom(width / 2, 1.5);
+    else if (what === 'out') this.zoom(width / 2, 1 / 1.5);
+    else if (what === 'fit') this.fit();
+  }
+
+  size() {
+    const { clientWidth, clientHeight } = this.parts.stage;
+    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+  }
+
+  // lay places processes and lanes, and draws.
+  lay() {
+    const { width } = this.size();
+    ({ bands: this.bands, height: this.height } = this.board
+      ? bandsOf(this.board, labelsOf(width), this.state.overlaps, this.texts)
+      : { bands: [], height: 0 });
+    this.move(this.view.from, this.view.to, this.view.y);
+    this.describe();
+  }
+
+  scrolls() { return this.height > this.size().height - rulerHeight; }
+
+  // move sets what is in view, within limits.
+  /** @param {number} from @param {number} to @param {number} y */
+  move(from, to, y) {
+    if (this.board) {
+      const span = Math.max(this.board.span, leastRange),
+        range = Math.min(Math.max(to - from, leastRange), span * (1 + 2 * beyond)),
+        most = range * beyond;
+      from = Math.min(Math.max((from + to - range) / 2, -most), span + most - range);
+      to = from + range;
+    }
+    const room = Math.max(this.height - this.size().height + rulerHeight, 0);
+    this.view = { from, to, y: Math.min(Math.max(y, 0), room) };
+    this.soon();
+  }
+
+  // person moves the view for a person: the address follows.
+  /** @param {number} from @param {number} to @param {number} [y] */
+  person(from, to, y = this.view.y) {
+    this.moved = true;
+    this.move(from, to, y);
+    this.linkSoon();
+  }
+
+  /** @param {number} x @param {number} y */
+  pan(x, y) {
+    const by = x * this.pixel();
+    this.person(this.view.from - by, this.view.to - by, this.view.y - y);
+  }
+
+  // zoom makes everything factor times as wide; the time at x, in px, stays in its place.
+  /** @param {number} x @param {number} factor */
+  zoom(x, factor) {
+    const { from, to } = this.view, at = this.time(x),
+      k = 1 / Math.min(factor, Math.max((to - from) / leastRange, 1));
+    this.person(at - (at - from) * k, at + (to - at) * k);
+  }
+
+  whole() {
+    if (!this.board) return;
+    this.person(0, Math.max(this.board.span, 1));
+    this.moved = false;
+    this.linkSoon();
+  }
+
+  // fit shows the chosen slice over the whole width, without one the whole trace.
+  fit() {
+    const { board, chosen } = this;
+    if (!board || chosen < 0) { this.whole(); return; }
+    const range = Math.max(board.end[chosen] - board.start[chosen], leastRange) * 1.1,
+      middle = (board.start[chosen] + board.end[chosen]) / 2;
+    this.person(middle - range / 2, middle + range / 2);
+    this.reveal();
+  }
+
+  pixel() {
+    const { width } = this.size();
+    return (this.view.to - this.view.from) / Math.max(width - labelsOf(width), 1);
+  }
+
+  /** @param {number} x */
+  time(x) {
+    const { width } = this.size(), labels = labelsOf(width);
+    return this.view.from + Math.max(x - labels, 0) * this.pixel();
+  }
+
+  // sliceUnder returns the slice under a point of the picture, -1 for none.
+  /** @param {number} x @param {number} y */
+  sliceUnder(x, y) {
+    const { board, view } = this, { width } = this.size();
+    if (!board || x < labelsOf(width) || y < rulerHeight) return -1;
+    const at = y - rulerHeight + view.y,
+      band = this.bands.find((b) => at >= b.y && at < b.y + b.h);
+    if (band?.lane === undefined) return -1;
+    const row = Math.floor((at - /** @type {number} */ (band.top)) / rowHeight),
+      { rows } = board.lanes[band.lane];
+    if (row < 0 || row >= rows.length - 1) return -1;
+    return sliceAt(board, rows[row], rows[row + 1], this.time(x), 3 * this.pixel());
+  }
+
+  // firstSeen returns the first slice in view, of the topmost lane that has one there.
+  firstSeen() {
+    const { board, view, bands } = this;
+    for (const { lane, y, h } of board ? bands : []) {
+      if (lane === undefined || y + h <= view.y) continue;
+      const [first, last] = /** @type {Board} */ (board).lanes[lane].rows,
+        i = firstOver(/** @type {Board} */ (board).end, view.from, first, last);
+      if (i < last) return i;
+    }
+    return -1;
+  }
+
+  /** @param {number} i */
+  hover(i) {
+    if (i === this.hovered) return;
+    this.hovered = i;
+    this.canvas.title = i >= 0 && this.board ? this.board.names[this.board.name[i]] : '';
+    this.soon();
+  }
+
+  /** @param {number} i */
+  choose(i) {
+    this.chosen = i;
+    this.describe();
+    this.soon();
+    this.linkSoon();
+  }
+
+  // reveal moves the chosen slice into view.
+  reveal() {
+    const { board, chosen, view } = this;
+    if (!board || chosen < 0) return;
+    const { lane, row } = placeOf(board, chosen),
+      band = this.bands.find((b) => b.lane === lane),
+      top = (band?.top ?? 0) + row * rowHeight, room = this.size().height - rulerHeight;
+    let { from, to, y } = view;
+    const start = board.start[chosen], end = board.end[chosen], range = to - from;
+    if (end < from || start > to || end - start < range && (start < from || end > to)) {
+      from = (start + end - range) / 2;
+      to = from + range;
+    }
+    if (top < y + rowHeight) y = top - rowHeight;
+    else if (top + 2 * rowHeight > y + room) y = top + 2 * rowHeight - room;
+    if (from !== view.from || y !== view.y) this.person(from, to, y);
+  }
+
+  // describe shows and reads out the chosen slice.
+  describe() {
+    const { board, chosen, texts, parts: part } = this;
+    if (!part.side || !texts.chooseOne) return;
+    this.toggleAttribute('data-chosen', chosen >= 0);
+    if (!board || chosen < 0) {
+      part.side.textContent = board ? texts.chooseOne : '';
+      return;
+    }
+    const { lane, row } = placeOf(board, chosen), of = board.lanes[lane],
+      kind = board.kind[chosen], list = document.createElement('dl'),
+      name = document.createElement('h2');
+    name.textContent = board.names[board.name[chosen]] || texts.unnamed;
+    name.style.setProperty('--hue', `var(${hueOf(kind)})`);
+    for (const [term, value] of [
+      [texts.kind, texts.kinds[kind]],
+      [texts.start, timeText(board.start[chosen])],
+      [texts.duration, timeText(board.end[chosen] - board.start[chosen])],
+      [texts.self, timeText(selfOf(board, chosen))],
+      [texts.lane, laneName(of, texts)], [texts.process, processName(of, texts)],
+      [texts.depth, String(row + 1)],
+    ])
+      list.append(
+        Object.assign(document.createElement('dt'), { textContent: term }),
+        Object.assign(document.createElement('dd'), { textContent: value }));
+    part.side.replaceChildren(name, list);
+  }
+
+  // follow shows what the address says.
+  follow() {
+    const { board, wanted } = this;
+    if (!board) return;
+    this.wanted = '';
+    const [from, to, slice] = wanted.split(',').map((part) => part === '' ? NaN : Number(part));
+    this.chosen = slice >= 0 ? board.index.indexOf(slice) : -1;
+    if (to > from) { this.moved = true; this.move(from, to, this.view.y); }
+    else { this.moved = false; this.move(0, Math.max(board.span, 1), this.view.y); }
+    this.describe();
+    if (this.chosen >= 0 && !(to > from)) this.reveal();
+  }
+
+  // linkSoon tells the page the address, once nothing moved for a while.
+  linkSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.linkNow(), linkAfter);
+  }
+
+  linkNow() {
+    if (!this.board || !this.state.over) return;
+    const { from, to } = this.view, slice = this.chosen < 0 ? '' : this.board.index[this.chosen],
+      range = this.moved ? `${Math.round(from)},${Math.round(to)}` : ',',
+      link = `${range},${slice}` === ',,' ? '' : `${range},${slice}`;
+    if (link === this.told) return;
+    this.told = link;
+    this.tell('link', link);
+  }
+
+  soon() {
+    this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.paint(); });
+  }
+
+  paint() {
+    const { width, height } = this.size(), ratio = devicePixelRatio || 1,
+      ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+    if (this.canvas.width !== Math.round(width * ratio) ||
+      this.canvas.height !== Math.round(height * ratio)) {
+      this.canvas.width = Math.round(width * ratio);
+      this.canvas.height = Math.round(height * ratio);
+    }
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
+    paint(ctx, {
+      board: this.board, bands: this.bands, view: this.view, width, height, texts: this.texts,
+      chosen: this.chosen, hovered: this.hovered, style: getComputedStyle(this),
+    });
+    this.dataset.painted = String(this.board.count);
+  }
+}
+
+customElements.define('profile-view', ProfileView);

@@ -1,0 +1,248 @@
+// Draws the timeline of the profile view: ruler, lanes with their labels, slices, and marks of the
+// hovered and the chosen one. It is loaded with the view.
+
+import { boxesOf, placeOf, shortName, ticksOf, timeText } from './profileboard.js';
+
+/** @typedef {import('./profileboard.js').Board} Board
+ * @typedef {{ y: number, h: number, group?: string, lane?: number, top?: number,
+ *   said?: string }} Band a row of the picture: the head of a process, or a lane; top is where its
+ *   slices begin, below what is said above them
+ * @typedef {{ from: number, to: number, y: number }} View times at the edges; scrolled px */
+
+// Sizes in CSS px: rows of slices, heads of processes, the ruler, the column of labels, and the
+// least width of a slice with an edge and a name.
+export const rowHeight = 18, rulerHeight = 24;
+const headHeight = 24, gap = 4, line = 15, labelWidth = 216, leastEdge = 5, leastName = 26;
+
+// Colours of the kinds of work, in the order of package timeline.
+const hues = [
+  '--run-1', '--run-5', '--run-4', '--run-8', '--run-2', '--run-3', '--border-strong',
+];
+export const hueOf = /** @param {number} kind */ (kind) => hues[kind] ?? '--border-strong';
+
+// labelsOf returns the width of the column of labels; where there is little room, labels are lines
+// above their lanes.
+/** @param {number} width */
+export const labelsOf = (width) => (width < 600 ? 0 : labelWidth);
+
+// bandsOf lays out processes and lanes from top to bottom.
+/** @param {Board} board @param {number} labels @param {string[]} overlaps @param {Record<string,
+ *  string>} texts @returns {{ bands: Band[], height: number }} */
+export function bandsOf({ lanes }, labels, overlaps, texts) {
+  /** @type {Band[]} */
+  const bands = [];
+  let y = 0, group = -1;
+  lanes.forEach((lane, i) => {
+    if (lane.group !== group) {
+      group = lane.group;
+      bands.push({ y, h: headHeight, group: processName(lane, texts) });
+      y += headHeight;
+    }
+    const said = overlaps[i] ?? '', top = y + gap + (labels ? 0 : line) + (said ? line : 0),
+      h = top - y + (lane.rows.length - 1) * rowHeight + gap;
+    bands.push({ y, h, lane: i, top, said });
+    y += h;
+  });
+  return { bands, height: y };
+}
+
+/** @param {import('./profileboard.js').Lane} lane @param {Record<string, string>} texts */
+export const processName = ({ process, processId, labels }, texts) =>
+  [process || `${texts.process} ${processId ?? ''}`.trim(), process ? processId : '', labels]
+    .filter(Boolean).join(' ');
+
+/** @param {import('./profileboard.js').Lane} lane @param {Record<string, string>} texts */
+export const laneName = ({ name, id }, texts) =>
+  name ? (id && !name.includes(id) ? `${name} ${id}` : name) : `${texts.thread} ${id ?? ''}`.trim();
+
+/** @type {WeakMap<Board, (string | undefined)[]>} */
+const shortNames = new WeakMap();
+
+// nameOf returns the short name of a slice.
+/** @param {Board} board @param {number} i */
+function nameOf(board, i) {
+  let names = shortNames.get(board);
+  if (!names) shortNames.set(board, (names = []));
+  const n = board.name[i];
+  return (names[n] ??= shortName(board.names[n]));
+}
+
+// paint draws the timeline.
+/** @param {CanvasRenderingContext2D} ctx @param {{
+ *   board: Board, bands: Band[], view: View, width: number, height: number, texts: Record<string,
+ *   string>, chosen: number, hovered: number, style: CSSStyleDeclaration }} what */
+export function paint(ctx, what) {
+  const { view, width, height, style } = what, labels = labelsOf(width);
+  const painter = {
+    ...what, ctx, labels, pixel: (view.to - view.from) / (width - labels),
+    colour: /** @param {string} name */ (name) => style.getPropertyValue(name).trim(),
+    x: /** @param {number} time */ (time) =>
+      labels + ((time - view.from) / (view.to - view.from)) * (width - labels),
+  };
+  ctx.font = `11px ${painter.colour('--font-ui')}`;
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = painter.colour('--surface');
+  ctx.fillRect(0, 0, width, height);
+  grid(painter);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(0, rulerHeight, width, height - rulerHeight);
+  ctx.clip();
+  const seen = what.bands.filter(({ y, h }) =>
+    y + h > view.y && y < view.y + height - rulerHeight);
+  slices(painter, seen);
+  marks(painter);
+  for (const band of seen) head(painter, band);
+  ctx.restore();
+  ruler(painter);
+}
+
+/** @typedef {Parameters<typeof paint>[1] & { ctx: CanvasRenderingContext2D, labels: number,
+ *   pixel: number, colour: (name: string) => string, x: (time: number) => number }} Painter */
+
+/** @param {Painter} p */
+const ticks = ({ view, width, labels }) => ticksOf(view.from, view.to, (width - labels) / 90);
+
+/** @param {Painter} p */
+function grid(p) {
+  p.ctx.fillStyle = p.colour('--border');
+  p.ctx.globalAlpha = 0.6;
+  for (const { at } of ticks(p)) p.ctx.fillRect(Math.round(p.x(at)), 0, 1, p.height);
+  p.ctx.globalAlpha = 1;
+}
+
+/** @param {Painter} p */
+function ruler(p) {
+  const { ctx, width, labels } = p;
+  ctx.fillStyle = p.colour('--surface');
+  ctx.fillRect(0, 0, width, rulerHeight);
+  ctx.fillStyle = p.colour('--text-2');
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(labels, 0, width - labels, rulerHeight);
+  ctx.clip();
+  for (const { at, text } of ticks(p)) ctx.fillText(text, p.x(at) + 4, rulerHeight / 2);
+  ctx.restore();
+  if (labels) ctx.fillText(timeText(p.view.to - p.view.from), 12, rulerHeight / 2);
+  ctx.fillStyle = p.colour('--border');
+  ctx.fillRect(0, rulerHeight - 1, width, 1);
+  if (labels) ctx.fillRect(labels - 1, 0, 1, p.height);
+}
+
+// slices draws the slices of the bands: first all shapes, by colour, then the names.
+/** @param {Painter} p @param {Band[]} seen */
+function slices(p, seen) {
+  const { ctx, board, view, pixel, labels, width } = p, surface = p.colour('--surface'),
+    strength = Number(p.colour('--slice-fill')) || 30;
+  /** @type {number[][]} */
+  const narrow = hues.map(() => []), wide = hues.map(() => []);
+  /** @type {number[]} */
+  const names = [];
+  /** @type {import('./profileboard.js').Box[]} */
+  const found = [];
+  for (const band of seen) {
+    if (band.lane === undefined) continue;
+    const { rows } = board.lanes[band.lane];
+    for (let row = 0; row + 1 < rows.length; row++) {
+      const y = rulerHeight + /** @type {number} */ (band.top) + row * rowHeight - view.y;
+      if (y < rulerHeight - rowHeight || y > p.height) continue;
+      found.length = 0;
+      boxesOf(board, rows[row], rows[row + 1], view.from, view.to, pixel, found);
+      for (const { first, last, from, to, kind } of found) {
+        const left = Math.max(p.x(from), labels), w = Math.min(p.x(to), width) - left;
+        if (w <= 0 && left >= width) continue;
+        const full = first === last && (to - from) / pixel >= leastEdge;
+        (full ? wide : narrow)[Math.min(kind, hues.length - 1)].push(left, y, Math.max(w, 1));
+        if (full && w >= leastName) names.push(first, left, y, w);
+      }
+    }
+  }
+  hues.forEach((hue, kind) => {
+    const colour = p.colour(hue);
+    ctx.fillStyle = `color-mix(in srgb, ${colour} 72%, ${surface})`;
+    each(narrow[kind], (x, y, w) => ctx.fillRect(x, y, w, rowHeight - 1));
+    ctx.fillStyle = `color-mix(in srgb, ${colour} ${strength}%, ${surface})`;
+    each(wide[kind], (x, y, w) => ctx.fillRect(x, y, w - 0.5, rowHeight - 1));
+    ctx.fillStyle = colour;
+    each(wide[kind], (x, y) => ctx.fillRect(x, y, 2, rowHeight - 1));
+  });
+  ctx.fillStyle = p.colour('--text');
+  for (let i = 0; i < names.length; i += 4)
+    write(ctx, nameOf(board, names[i]), names[i + 1] + 5, names[i + 2] + rowHeight / 2,
+      names[i + 3] - 8);
+}
+
+/** @param {number[]} list @param {(x: number, y: number, w: number) => void} fn */
+function each(list, fn) {
+  for (let i = 0; i < list.length; i += 3) fn(list[i], list[i + 1], list[i + 2]);
+}
+
+// write writes as much of a text as fits.
+/** @param {CanvasRenderingContext2D} ctx @param {string} text @param {number} x @param {number} y
+ *  @param {number} room */
+function write(ctx, text, x, y, room) {
+  const most = Math.floor(room / 5.6);
+  if (text.length > most) {
+    if (most < 2) return;
+    text = `${text.slice(0, most - 1)}…`;
+  }
+  ctx.fillText(text, x, y, room);
+}
+
+// marks outlines the chosen and the hovered slice.
+/** @param {Painter} p */
+function marks(p) {
+  for (const [i, name, thick] of /** @type {[number, string, number][]} */ (
+    [[p.hovered, '--text', 1], [p.chosen, '--focus', 2]])) {
+    const box = boxOf(p, i);
+    if (!box) continue;
+    p.ctx.save();
+    p.ctx.beginPath();
+    p.ctx.rect(p.labels, rulerHeight, p.width - p.labels, p.height - rulerHeight);
+    p.ctx.clip();
+    p.ctx.strokeStyle = p.colour(name);
+    p.ctx.lineWidth = thick;
+    p.ctx.strokeRect(box.x, box.y, box.w, box.h);
+    p.ctx.restore();
+  }
+}
+
+// boxOf returns where a slice is drawn, or undefined if there is none.
+/** @param {Painter} p @param {number} i */
+function boxOf({ board, bands, view, x }, i) {
+  if (i < 0) return undefined;
+  const { lane, row } = placeOf(board, i), band = bands.find((b) => b.lane === lane);
+  if (!band) return undefined;
+  return {
+    x: x(board.start[i]), w: Math.max(x(board.end[i]) - x(board.start[i]), 3),
+    y: rulerHeight + /** @type {number} */ (band.top) + row * rowHeight - view.y,
+    h: rowHeight - 1,
+  };
+}
+
+// head draws the label of a lane, what is said above its slices, or the head of a process.
+/** @param {Painter} p @param {Band} band */
+function head({ ctx, board, view, labels, width, colour, texts }, band) {
+  const y = rulerHeight + band.y - view.y;
+  if (band.group !== undefined) {
+    ctx.fillStyle = colour('--sunken');
+    ctx.fillRect(0, y, width, band.h);
+    ctx.fillStyle = colour('--text');
+    ctx.font = `600 ${ctx.font}`;
+    write(ctx, band.group, 12, y + band.h / 2, width - 24);
+    ctx.font = ctx.font.replace(/^(600|bold) /, '');
+    return;
+  }
+  ctx.fillStyle = colour('--surface');
+  if (labels) ctx.fillRect(0, y, labels - 1, band.h);
+  ctx.fillStyle = colour('--border');
+  ctx.fillRect(0, y + band.h - 1, width, 1);
+  ctx.fillStyle = colour('--text');
+  const name = laneName(board.lanes[/** @type {number} */ (band.lane)], texts);
+  if (labels) write(ctx, name, 12, y + gap + rowHeight / 2, labels - 20);
+  else write(ctx, name, 8, y + gap + line / 2, width - 16);
+  if (!band.said) return;
+  ctx.fillStyle = colour('--warn');
+  write(ctx, band.said, labels + 6, /** @type {number} */ (band.top) + rulerHeight - view.y - line
+    / 2 - 1, width - labels - 12);
+}

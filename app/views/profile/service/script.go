@@ -1,0 +1,112 @@
+package service
+
+import (
+	"eventlens/app/views/profile"
+	"eventlens/app/wire/scripted"
+	"eventlens/app/words"
+	"eventlens/eventfile/jsontext"
+)
+
+// kindNames are the names of the kinds of work, by number.
+var kindNames = [...]words.Message{profile.Kernel, profile.Copy, profile.Communication,
+	profile.Runtime, profile.Loader, profile.CPU, profile.Other}
+
+// texts are the script's labels, by the names that it uses for them.
+var texts = [...]struct {
+	name string
+	text words.Message
+}{
+	{"legend", profile.Legend},
+	{"all", profile.All}, {"allHint", profile.AllHint},
+	{"closer", profile.Closer}, {"closerHint", profile.CloserHint},
+	{"farther", profile.Farther}, {"fartherHint", profile.FartherHint},
+	{"fit", profile.Fit}, {"fitHint", profile.FitHint}, {"keys", profile.Keys},
+	{"start", profile.Start}, {"duration", profile.Duration}, {"self", profile.Self},
+	{"lane", profile.Lane}, {"depth", profile.Depth}, {"kind", profile.KindOfWork},
+	{"chosen", profile.Chosen}, {"chooseOne", profile.ChooseOne},
+	{"process", profile.Process}, {"thread", profile.Thread}, {"unnamed", profile.Unnamed},
+	{"none", profile.NoSlices},
+}
+
+// sendAll sends a new element of the script everything that it shows.
+func (s *Service) sendAll() {
+	dst := []byte(`{"version":1`)
+	for _, t := range texts {
+		dst = jsontext.AppendField(dst, t.name, t.text.Text())
+	}
+	dst = jsontext.AppendName(dst, "kinds")
+	dst = append(dst, '[')
+	for i, name := range kindNames {
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), name.Text())
+	}
+	s.send(profile.TextsMessage, append(dst, `]}`...))
+	s.sendBoard()
+	s.sendState()
+}
+
+// sendBoard sends the laid-out trace; without one, nothing, so that the script shows none.
+func (s *Service) sendBoard() {
+	var encoded []byte
+	if s.board != nil {
+		encoded = s.board.Append(nil)
+	}
+	s.send(profile.BoardMessage, encoded)
+}
+
+// sendState sends what is read, and what was passed over.
+func (s *Service) sendState() {
+	dst := []byte(`{"version":1`)
+	if s.over {
+		dst = append(jsontext.AppendName(dst, "over"), "true"...)
+	}
+	dst = jsontext.AppendField(dst, "text", s.stateText())
+	dst = jsontext.AppendField(dst, "failed", s.problem)
+	dst = jsontext.AppendName(dst, "faults")
+	dst = append(dst, '[')
+	for i, fault := range s.faults() {
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), fault)
+	}
+	dst = append(dst, ']')
+	dst = jsontext.AppendName(dst, "overlaps")
+	dst = append(dst, '[')
+	if s.board != nil {
+		for i := range s.board.Lanes {
+			said := ""
+			if n := s.board.Lanes[i].Overlaps; n > 0 {
+				said = profile.Overlapping(n)
+			}
+			dst = jsontext.AppendString(jsontext.Separate(dst, i), said)
+		}
+	}
+	s.send(profile.StateMessage, append(dst, `]}`...))
+}
+
+// stateText says how much was read.
+func (s *Service) stateText() string {
+	switch {
+	case s.decoder == nil || s.problem != "":
+		return ""
+	case s.over:
+		return profile.Drawn(len(s.board.Slices))
+	}
+	return profile.ReadSoFar(s.arrived, s.whole, s.decoder.Trace().Slices.Len())
+}
+
+// faults says what was passed over, or changed.
+func (s *Service) faults() (said []string) {
+	if s.decoder == nil {
+		return nil
+	}
+	if s.ended != "" {
+		said = append(said, profile.EndsEarly.With(s.ended))
+	}
+	for _, p := range s.decoder.Trace().Problems() {
+		said = append(said, profile.Passed(p.Count, p.Reason.String(), p.Reason.IsRepair()))
+	}
+	return said
+}
+
+// send sends the script a message.
+func (s *Service) send(what string, content []byte) {
+	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
+}

@@ -1,0 +1,256 @@
+package service_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/program"
+	"eventlens/app/views/profile"
+	profileservice "eventlens/app/views/profile/service"
+	"eventlens/app/wire"
+	"eventlens/app/wire/scripted"
+)
+
+// state is what the script knows of the reading.
+type state struct {
+	Over             bool
+	Text, Failed     string
+	Faults, Overlaps []string
+}
+
+// page is the page's end of the service.
+type page struct {
+	t       *testing.T
+	service program.Service
+	answers chan wire.Coded
+	mu      sync.Mutex
+	objects [][]byte // by reference, from 1
+	boards  []int    // slices of each board that came
+	state   state
+	texts   map[string]any
+	taken   int
+}
+
+func serve(t *testing.T) *page {
+	p := &page{t: t, answers: make(chan wire.Coded, 1000)}
+	ctx, cancel := context.WithCancel(context.Background())
+	t.Cleanup(cancel)
+	p.service = profileservice.New(profileservice.Objects{Import: p.object, Export: p.export},
+		time.Now)(program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
+	return p
+}
+
+func (p *page) export(b []byte) wire.Ref {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.objects = append(p.objects, b)
+	return wire.Ref(len(p.objects))
+}
+
+func (p *page) object(ref wire.Ref) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.objects[ref-1]
+}
+
+func (p *page) ask(question wire.Coded) {
+	p.service.Ask(question, func(a wire.Coded) { p.answers <- a })
+}
+
+// until takes answers until the state of the script is as wanted.
+func (p *page) until(wanted func() bool) {
+	p.t.Helper()
+	for {
+		select {
+		case answer := <-p.answers:
+			p.take(answer)
+			if m, ok := answer.(*scripted.ScriptMessage); ok && m.What == profile.StateMessage &&
+				wanted() {
+				return
+			}
+		case <-time.After(time.Minute):
+			p.t.Fatal("no answer")
+		}
+	}
+}
+
+func (p *page) over() bool { return p.state.Over }
+
+func (p *page) take(answer wire.Coded) {
+	m, ok := answer.(*scripted.ScriptMessage)
+	if !ok {
+		p.taken++
+		return
+	}
+	content := p.object(m.With)
+	switch m.What {
+	case profile.TextsMessage:
+		require.NoError(p.t, json.Unmarshal(content, &p.texts))
+	case profile.StateMessage:
+		p.state = state{}
+		require.NoError(p.t, json.Unmarshal(content, &p.state))
+	case profile.BoardMessage:
+		if len(content) == 0 {
+			return
+		}
+		var head struct{ Count int }
+		require.NoError(p.t,
+			json.Unmarshal(content[4:4+binary.LittleEndian.Uint32(content)], &head))
+		p.boards = append(p.boards, head.Count)
+	}
+}
+
+// feed brings pieces of a trace.
+func (p *page) feed(content string, pieceBytes int, end bool) {
+	for len(content) > 0 || end {
+		n := min(pieceBytes, len(content))
+		m := &profile.Feed{Arrived: int64(n), End: end && n == len(content)}
+		if n > 0 {
+			m.Bytes = p.export([]byte(content[:n]))
+		}
+		p.ask(m)
+		if content = content[n:]; m.End {
+			return
+		}
+	}
+}
+
+func trace(n int) string {
+	var b strings.Builder
+	b.WriteString(`{"traceEvents":[`)
+	for i := range n {
+		fmt.Fprintf(&b, `{"ph":"X","pid":1,"tid":1,"ts":%d,"dur":5,"name":"op%d"},`, 10*i, i%7)
+	}
+	return b.String() + `{}]}`
+}
+
+// TestTraceIsShownWhileItArrives expects a first layout before the end, and the whole at the end.
+func TestTraceIsShownWhileItArrives(t *testing.T) {
+	p := serve(t)
+	p.ask(&profile.Begin{Bytes: 4000})
+	content := trace(1000)
+	half := len(content) / 2
+	p.feed(content[:half], half, false)
+	p.until(func() bool { return len(p.boards) > 0 })
+	assert.False(t, p.state.Over)
+	assert.Regexp(t, `^\d.* read · \d+ slices$`, p.state.Text)
+	assert.Equal(t, "Data loader", p.texts["kinds"].([]any)[4])
+	p.feed(content[half:], 1000, true)
+	p.until(p.over)
+	assert.Equal(t, 1000, p.boards[len(p.boards)-1])
+	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
+	assert.Equal(t, []string{"1 event was passed over: an empty event"}, p.state.Faults)
+	assert.Equal(t, (len(content)-half+999)/1000, p.taken, "each piece but the last was asked for")
+}
+
+// A new element of the script gets everything again.
+func TestRedraw(t *testing.T) {
+	p := serve(t)
+	p.ask(&profile.Begin{Bytes: -1})
+	p.feed(trace(3), 1<<20, true)
+	p.until(p.over)
+	boards := len(p.boards)
+	p.ask(&scripted.UserAction{Act: profile.RedrawAct})
+	p.until(func() bool { return len(p.boards) > boards })
+	assert.Equal(t, 3, p.boards[boards])
+}
+
+// Another trace may begin at any time; the script then shows nothing of the first.
+func TestAnotherTrace(t *testing.T) {
+	p := serve(t)
+	p.ask(&profile.Begin{Bytes: -1})
+	p.feed(trace(20_000), 64<<10, false)
+	p.ask(&profile.Begin{Bytes: -1})
+	p.feed(trace(2), 1<<20, true)
+	p.until(p.over)
+	assert.Equal(t, "2 slices · all drawn", p.state.Text)
+	assert.Equal(t, 2, p.boards[len(p.boards)-1])
+}
+
+// What is no trace, cut off, or empty is said.
+func TestBadTraces(t *testing.T) {
+	for name, test := range map[string]struct {
+		content, failed string
+		problem         wire.Text
+		faults          []string
+	}{
+		"no trace": {
+			content: "hello", failed: `This file holds no trace: neither JSON nor XSpace: the file begins with "hello".`,
+			faults: []string{},
+		},
+		"LFS": {
+			content: "version https://git-lfs.github.com/spec/v1\n",
+			failed:  "This file holds no trace: a pointer of Git LFS; the file itself is in other storage.",
+			faults:  []string{},
+		},
+		"cut off": {
+			content: trace(2)[:60], problem: wire.Plain("unexpected end of gzip data"),
+			faults: []string{"The file ends early: unexpected end of gzip data. Everything before is shown.",
+				"1 event was passed over: the file ends inside an event"},
+		},
+		"no slices": {content: `{"traceEvents":[]}`, faults: []string{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := serve(t)
+			p.ask(&profile.Begin{Bytes: -1})
+			p.ask(&profile.Feed{
+				Bytes: p.export([]byte(test.content)), End: true, Problem: test.problem,
+			})
+			p.until(p.over)
+			assert.Equal(t, test.failed, p.state.Failed)
+			assert.Equal(t, test.faults, p.state.Faults)
+		})
+	}
+}
+
+// The forms in which JAX stores a session have the same slices.
+func TestFormsOfASession(t *testing.T) {
+	session, err := filepath.Glob("../../../../testdata/profiles/log/train/plugins/profile/*/*")
+	require.NoError(t, err)
+	require.Len(t, session, 3)
+	found := map[int]int{}
+	for _, path := range session {
+		content, err := os.ReadFile(path)
+		require.NoError(t, err)
+		if strings.HasSuffix(path, ".gz") {
+			unpacked, err := gzip.NewReader(bytes.NewReader(content))
+			require.NoError(t, err)
+			content, err = io.ReadAll(unpacked)
+			require.NoError(t, err)
+		}
+		p := serve(t)
+		p.ask(&profile.Begin{Bytes: int64(len(content))})
+		p.feed(string(content), 1000, true)
+		p.until(p.over)
+		assert.Empty(t, p.state.Failed)
+		found[p.boards[len(p.boards)-1]]++
+	}
+	assert.Len(t, found, 1)
+	assert.NotContains(t, found, 0)
+}
+
+// Overlapping slices are counted for their lane.
+func TestOverlapsAreSaid(t *testing.T) {
+	p := serve(t)
+	p.ask(&profile.Begin{Bytes: -1})
+	p.feed(`[{"ph":"X","pid":1,"tid":1,"ts":0,"dur":10,"name":"a"},
+		{"ph":"X","pid":1,"tid":1,"ts":5,"dur":10,"name":"b"},
+		{"ph":"X","pid":1,"tid":2,"ts":5,"dur":10,"name":"c"}]`, 1<<20, true)
+	p.until(p.over)
+	assert.Equal(t, []string{"1 slice overlaps others; drawn below", ""}, p.state.Overlaps)
+}

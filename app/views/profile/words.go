@@ -1,0 +1,67 @@
+package profile
+
+import "eventlens/app/words"
+
+// Texts of the program of profiles. The page's program does not contain them.
+const (
+	Kernel        words.Message = "Kernel"
+	Copy          words.Message = "Copy"
+	Communication words.Message = "Communication"
+	Runtime       words.Message = "Runtime"
+	Loader        words.Message = "Data loader"
+	CPU           words.Message = "CPU"
+	Other         words.Message = "Other"
+	Legend        words.Message = "Kinds of work"
+	All           words.Message = "All"
+	AllHint       words.Message = "Show the whole trace (0)"
+	Closer        words.Message = "+"
+	CloserHint    words.Message = "Zoom in (W)"
+	Farther       words.Message = "−"
+	FartherHint   words.Message = "Zoom out (S)"
+	Fit           words.Message = "Fit"
+	FitHint       words.Message = "Show the selected slice over the whole width (F)"
+	Keys          words.Message = "W S zoom · A D move · F fit · 0 all · arrows choose a slice"
+	Start         words.Message = "Start"
+	Duration      words.Message = "Duration"
+	Self          words.Message = "Self"
+	Lane          words.Message = "Lane"
+	Depth         words.Message = "Depth"
+	KindOfWork    words.Message = "Kind of work"
+	Chosen        words.Message = "Chosen slice"
+	ChooseOne     words.Message = "Press a slice, or use the arrow keys, to read it."
+	Process       words.Message = "Process"
+	Thread        words.Message = "Thread"
+	Unnamed       words.Message = "without a name"
+	overlapping   words.Message = "{count, one: # slice overlaps others, other: # slices overlap others}; drawn below"
+	slices        words.Message = "{count, one: # slice, other: # slices}"
+	reading       words.Message = "{size} read · {slices}"
+	complete      words.Message = "{slices} · all drawn"
+	NoSlices      words.Message = "This trace has no slices. The profiler was perhaps waiting when it was written."
+	NotTrace      words.Message = "This file holds no trace: {found}."
+	EndsEarly     words.Message = "The file ends early: {reason}. Everything before is shown."
+	passed        words.Message = "{count, one: # event was, other: # events were} passed over: {reason}"
+	changed       words.Message = "{count, one: # event was, other: # events were} kept with another time: {reason}"
+)
+
+// Overlapping says how many slices of a lane overlap others.
+func Overlapping(n int) string { return overlapping.With(words.Count(n)) }
+
+// Drawn says how many slices a complete trace has.
+func Drawn(n int) string { return complete.With(slices.With(words.Count(n))) }
+
+// ReadSoFar says how much was read of a trace, stored, and what was found.
+func ReadSoFar(done, whole int64, n int) string {
+	size := words.Bytes(done)
+	if whole > 0 {
+		size = words.BytesOf(done, whole)
+	}
+	return reading.With(size, slices.With(words.Count(n)))
+}
+
+// Passed says how many events were passed over for a reason, or kept with another time.
+func Passed(n int, reason string, kept bool) string {
+	if kept {
+		return changed.With(words.Count(n), reason)
+	}
+	return passed.With(words.Count(n), reason)
+}
