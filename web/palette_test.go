@@ -189,7 +189,9 @@ func TestPaletteFindsAllKeys(t *testing.T) {
 			} {
 				openPalette(t, tab, tt.typed)
 				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
-				press(t, tab, kb.Enter)
+				// Not by Enter: the driver sends a second event for it even if the page prevents that,
+				// which then presses the button that gets the focus back.
+				clickOn(t, tab, "#palette [role=option][aria-selected=true]")
 				waitFor(t, tab, paletteGone+` && `+tt.then)
 				press(t, tab, kb.Escape)
 			}

@@ -21,6 +21,9 @@ import (
 // TestListMillion lists an endless bucket. The listing stops after 10^6 keys and needs bounded
 // memory.
 func TestListMillion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists for ten seconds as WebAssembly")
+	}
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		page, _ := strconv.Atoi(r.URL.Query().Get("continuation-token"))
 		keys := make([]string, 1000)

@@ -52,17 +52,17 @@ func Append(dst []byte, d eventfile.DType, shape []int64, raw []byte) []byte {
 
 // appendHeader writes a header of version 1, or of version 2 if it is too long for that.
 func appendHeader(dst []byte, descr string, shape []int64) []byte {
-	text := "{'descr': '" + descr + "', 'fortran_order': False, 'shape': ("
+	text := []byte("{'descr': '" + descr + "', 'fortran_order': False, 'shape': (")
 	for i, n := range shape {
 		if i > 0 {
-			text += ", "
+			text = append(text, ", "...)
 		}
-		text += strconv.FormatInt(n, 10)
+		text = strconv.AppendInt(text, n, 10)
 	}
 	if len(shape) == 1 {
-		text += ","
+		text = append(text, ',')
 	}
-	text += "), }"
+	text = append(text, "), }"...)
 	spaces := 0
 	if len(shape) > 0 {
 		spaces = max(0, growth-len(strconv.FormatInt(shape[0], 10)))
