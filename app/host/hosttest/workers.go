@@ -8,6 +8,7 @@ type Workers struct {
 	Renewals   int
 	Begin      []byte // first frame for the next worker
 	Unscripted bool   // no script can be loaded
+	Slow       bool   // scripts arrive when the test calls Arrive
 	Brought    []string
 	Handed     []Handed
 	Patterns   []Pattern // patterns that names were to be matched by
@@ -17,6 +18,7 @@ type Workers struct {
 	Program func(name string, progress func(done, all int64)) (wire.Conn, error)
 	Matched func(matches []byte, failure string) // answers the last pattern
 	Chose   func(choice string, ok bool)         // answers the last choice
+	Arrive  func(ok bool)                        // ends loading the last script
 }
 
 // Choice is a choice that a script offers, made of a text.
@@ -51,8 +53,10 @@ func (w *Workers) Hand(element, what string, with wire.Ref) {
 }
 
 func (w *Workers) Bring(name string, done func(bool)) {
-	w.Brought = append(w.Brought, name)
-	done(!w.Unscripted)
+	w.Brought, w.Arrive = append(w.Brought, name), done
+	if !w.Slow {
+		done(!w.Unscripted)
+	}
 }
 
 // Choose leaves the answer to the test.

@@ -72,19 +72,20 @@ func (s *Kind) Unpick() {
 }
 
 func (p *point) ask() {
-	p.fresh = false
 	question := p.question
 	p.serial = p.k.page.Ask(p.k, "", &question)
 }
 
 // Move goes a number of points further along the line. It adds to a move that is still pending.
 func (p *point) Move(by int) {
+	p.fresh = false
 	p.question.By += by
 	p.ask()
 }
 
 // MoveRun goes to the next run of the chart in the list of runs, or to the one before.
 func (p *point) MoveRun(down bool) {
+	p.fresh = false
 	before, found := wire.RunID(0), false
 	rows := p.k.model.Runs.Rows()
 	for i := range rows {
@@ -107,12 +108,20 @@ func (p *point) MoveRun(down bool) {
 	}
 }
 
-// answered shows an answer, unless another question was asked since.
+// answered shows an answer, unless another question was asked or the panel was closed since, be it
+// while the scripts load.
 func (p *point) answered(serial uint32, m *scalar.Point) {
-	if serial == p.serial {
-		p.serial = 0
-		p.k.host.Workers.Bring(pointScripts, func(bool) { p.k.page.Do(func() { p.show(m) }) })
+	if serial != p.serial {
+		return
 	}
+	p.k.host.Workers.Bring(pointScripts, func(bool) {
+		p.k.page.Do(func() {
+			if serial == p.serial {
+				p.serial = 0
+				p.show(m)
+			}
+		})
+	})
 }
 
 func (p *point) show(m *scalar.Point) {

@@ -226,6 +226,21 @@ func TestDoubleClickOpensNoPanel(t *testing.T) {
 	f.Tell(answerPoint(tag, 2, 310))
 	assert.NotContains(t, f.HTML(), "point-panel", "nor if the answer comes later")
 
+	f.Host.Slow = true
+	clicked(f, ids[0], 100)
+	f.Tell(answerPoint(tag, 2, 310))
+	f.Play(func() { f.Host.TellChart(double) })
+	f.Play(func() { f.Host.Arrive(true) })
+	assert.NotContains(t, f.HTML(), "point-panel", "nor if its script does")
+	f.Host.Slow = false
+
+	clicked(f, ids[0], 100)
+	f.Tell(answerPoint(tag, 2, 310))
+	require.Contains(t, f.HTML(), "point-panel")
+	f.Tell(&wire.Loaded{})
+	f.Play(func() { f.Host.TellChart(double) })
+	assert.NotContains(t, f.HTML(), "point-panel", "nor if more was read meanwhile")
+
 	clicked(f, ids[0], 100)
 	f.Tell(answerPoint(tag, 2, 310))
 	clicked(f, ids[0], 100)
