@@ -19,7 +19,7 @@ const (
 	OldTrace             // *.trace of TensorFlow before XSpace
 )
 
-// Trace is what the path of a trace tells.
+// Trace has the facts that the path of a trace tells.
 type Trace struct {
 	Tool    TraceTool
 	Dir     string // directory of the run, "" for the folder itself

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Kind is what a file holds.
+// Kind tells which results a file holds.
 type Kind string
 
 // The kinds.

@@ -98,7 +98,7 @@ var analysisFields = []field{
 	{number: 5, name: "remark", form: asText},
 }
 
-// allocatorFields are those of an entry of the map of allocators.
+// allocatorFields has the fields of an entry of the map of allocators.
 var allocatorFields = []field{
 	{number: 2, name: "profile", form: asMessage, parts: []field{
 		{number: 1, name: "memory", form: asRows, parts: []field{

@@ -10,6 +10,8 @@ import jax.numpy as jnp
 
 out = pathlib.Path(__file__).parent.parent / "profiles" / "log"
 shutil.rmtree(out, ignore_errors=True)
+# the program of XLA in the trace names source files without their folders
+jax.config.update("jax_hlo_source_file_canonicalization_regex", ".*/")
 
 
 @jax.jit

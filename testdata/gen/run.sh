@@ -41,9 +41,8 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_xla.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py && "$python" graphs_keras_weights.py ;; # to compare with TensorBoard: go run ./cmd/bench/hierarchies
 	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: TensorBoard's answers about it, after demo
 	kinds) rm -rf ../kinds && "$python" kinds.py ;;
-	profiles) rm -rf ../profiles && "$python" profiles_torch.py && "$python" profiles_jax.py ;;
+	profiles) rm -rf ../profiles && "$python" profiles_torch.py && "$python" profiles_jax.py && "$python" profiles.py ;;
 	turned) rm -rf ../turned && "$python" turned.py ;;
-	profiles) "$python" profiles.py ;;
 	layouts) rm -rf ../layouts && "$python" layouts.py ;;
 	model=*) "$python" models.py "${part#model=}" "${MODELS:?names no folder for the log}/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go

@@ -6,6 +6,6 @@
 // the tables from that.
 //
 // Times are in nanoseconds. Definitions follow the field's tools, so that numbers can be compared:
-// steps, their parts, operators and kernels those of PyTorch's plugin for TensorBoard
-// (torch_tb_profiler), and idle time that of Holistic Trace Analysis.
+// steps, their parts, operators and kernels as in PyTorch's plugin for TensorBoard
+// (torch_tb_profiler), and idle time as in Holistic Trace Analysis.
 package analysis

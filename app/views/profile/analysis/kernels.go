@@ -11,7 +11,7 @@ import (
 type KernelRow struct {
 	Name string
 	Role Role
-	// Operator and Launch are those of all executions in the row; they are empty unless kernels are
+	// All executions in the row have this Operator and Launch; both are empty unless kernels are
 	// grouped by them.
 	Operator                      string
 	Launch                        tracefile.Launch

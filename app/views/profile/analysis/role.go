@@ -6,7 +6,7 @@ import (
 	"eventlens/eventfile/tracefile"
 )
 
-// Role is what a slice spends its time on.
+// Role names the work on which a slice spends its time.
 type Role byte
 
 // The roles, in the order in which they claim time: what a kernel covers is no time of a call.
@@ -118,7 +118,7 @@ func named(kind Role, name nameKind) Role {
 	return kind
 }
 
-// nameKind is what the name of a slice says.
+// nameKind is a kind of work by the name of a slice.
 type nameKind byte
 
 const (

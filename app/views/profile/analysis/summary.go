@@ -47,7 +47,7 @@ const (
 	HostLate HintKind = "host_late"
 )
 
-// Bound is what holds a training back.
+// Bound names the part that holds a training back.
 type Bound string
 
 // What can hold it back. Nobody can tell from an empty trace.
@@ -59,8 +59,8 @@ const (
 	DeviceBound        Bound = "device"
 )
 
-// Shares of the mean step, above which something is worth a hint. Those of loading and
-// communication are the ones of torch_tb_profiler.
+// Shares of the mean step, above which something is worth a hint. For loading and communication
+// torch_tb_profiler has the same ones.
 const (
 	loaderShare        = 0.05
 	communicationShare = 0.10

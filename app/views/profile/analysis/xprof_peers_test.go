@@ -13,7 +13,7 @@ import (
 	"eventlens/app/views/profile/analysis"
 )
 
-// xprofKernel is what rows of xprof's kernel statistics have in common here.
+// xprofKernel has the columns by which rows of xprof's kernel statistics are compared.
 type xprofKernel struct {
 	name, block, grid string
 	registers         float64

@@ -26,7 +26,7 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// state is what the script knows of the reading.
+// state has all that the script knows of the reading.
 type state struct {
 	Over             bool
 	Text, Failed     string
