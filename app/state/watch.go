@@ -13,8 +13,8 @@ import (
 	"eventlens/charts"
 )
 
-// Condition is what a person wants to be told of, once: a value beyond a bound or not finite,
-// silence, or the end of a run.
+// Condition names an event that a person wants to hear of once: a value beyond a bound or not
+// finite, silence, or the end of a run.
 type Condition struct {
 	Kind  wire.WatchKind
 	Bound float64 // of the value; for silence, minutes

@@ -19,7 +19,7 @@ type Detail struct {
 	IsShared bool
 }
 
-// Limits of what is shown. Stacks and programs may be much longer.
+// Limits of the details of an event. Stacks and programs may be much longer.
 const (
 	shownBytes   = 64 << 10 // of a value
 	shownDetails = 1000

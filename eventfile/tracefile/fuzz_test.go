@@ -61,8 +61,8 @@ func checkColumns(t *testing.T, trace *tracefile.Trace, size int64) {
 	assert.Len(t, trace.Totals(), len(trace.Lanes))
 }
 
-// checkFacts checks that facts are of what exists, and that the details of the first events can be
-// read.
+// checkFacts checks that facts name existing slices and entries, and that the details of the first
+// events can be read.
 func checkFacts(t *testing.T, trace *tracefile.Trace, file []byte) {
 	t.Helper()
 	n := trace.Slices.Len()

@@ -30,7 +30,8 @@ type Trace struct {
 	Facts    Facts
 	Inputs   []Inputs
 	Launches []Launch
-	// Metadata and StatNames are the places of what XSpace keeps beside the events.
+	// Metadata and StatNames tell where an XSpace has the metadata of events and the names of
+	// statistics.
 	Metadata, StatNames Places
 
 	// Open lists the slices that have no end in the file. They last until their parent ends, or the

@@ -35,9 +35,8 @@ type Taken struct{}
 // RedrawAct is the act of a new element that shows nothing yet.
 const RedrawAct = "redraw"
 
-// LinkAct is the act by which the script tells the address of what it shows: the range in
-// nanoseconds from the start of the trace, and the index of the selected slice. The page performs
-// it itself.
+// LinkAct is the act by which the script tells the range on screen, in nanoseconds from the start of
+// the trace, and the index of the selected slice, for the address. The page performs it itself.
 const LinkAct = "link"
 
 // The sorts of messages to the script. TextsMessage has its labels; StateMessage what is read and

@@ -49,8 +49,7 @@ func (s *Kind) Pick(c *card.Chart, row *chart.Row) bool {
 	if row.Run == 0 || step.Kind != wire.TextWhole || s.cards.Legends {
 		return false
 	}
-	fresh := !p.Open()
-	if fresh {
+	if p.fresh = !p.Open(); p.fresh {
 		p.before = s.model.Cards.Steps()
 	}
 	p.at, p.runs = c.Place(), c.Runs
@@ -59,7 +58,6 @@ func (s *Kind) Pick(c *card.Chart, row *chart.Row) bool {
 			s.model.Cards.AllAttempts()),
 	}
 	p.ask()
-	p.fresh = fresh
 	return true
 }
 

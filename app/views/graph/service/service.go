@@ -1,8 +1,6 @@
 package service
 
 import (
-	"slices"
-	"sync"
 	"time"
 
 	"eventlens/app/pattern"
@@ -28,7 +26,7 @@ type Objects struct {
 type Service struct {
 	env     program.Env
 	objects Objects
-	queue   queue
+	queue   *program.Queue
 
 	answer func(wire.Coded) // answer function of the last question
 	opened bool             // an Open has arrived, with a graph or without
@@ -40,7 +38,7 @@ type Service struct {
 // New returns a function that makes the service.
 func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
-		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
+		s := &Service{env: env, objects: objects, queue: program.NewQueue()}
 		s.reset()
 		go s.run()
 		return s
@@ -52,7 +50,7 @@ func (*Service) Protocol() *wire.Protocol { return &graph.Shown }
 
 // Ask implements program.Service.
 func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
-	s.queue.put(asked{question, answer})
+	s.queue.Put(program.Asked{Question: question, Answer: answer})
 }
 
 // warmAfter is the time without an Open after which the service warms up.
@@ -62,18 +60,18 @@ const warmAfter = 30 * time.Millisecond
 func (s *Service) run() {
 	unasked := time.After(warmAfter)
 	for {
-		q, ok := s.queue.take()
+		q, ok := s.queue.Take()
 		if ok {
-			s.answer = q.answer
-			s.handle(q.question)
+			s.answer = q.Answer
+			s.handle(q.Question)
 			continue
 		}
 		s.flush()
-		if s.isDirty() && s.queue.empty() {
+		if s.isDirty() && s.queue.Empty() {
 			continue
 		}
 		select {
-		case <-s.queue.waiting:
+		case <-s.queue.Waiting():
 		case <-unasked:
 			s.warm()
 		case <-s.env.Context.Done():
@@ -104,7 +102,7 @@ func (s *Service) handle(question wire.Coded) {
 // did.
 func (s *Service) goOn() bool {
 	s.env.Slice.Give()
-	return s.queue.empty() && s.env.Context.Err() == nil
+	return s.queue.Empty() && s.env.Context.Err() == nil
 }
 
 // dirtyFlags says which messages must be sent to the page after questions were handled.
@@ -184,50 +182,4 @@ func (s *Service) flushPanels() {
 // sendToScript sends a message to the script.
 func (s *Service) sendToScript(what string, content []byte) {
 	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
-}
-
-// asked is a question with its answer function.
-type asked struct {
-	question wire.Coded
-	answer   func(wire.Coded)
-}
-
-// queue holds the waiting questions.
-type queue struct {
-	mu      sync.Mutex
-	all     []asked
-	waiting chan struct{}
-}
-
-func (q *queue) put(a asked) {
-	q.mu.Lock()
-	q.all = append(q.all, a)
-	q.mu.Unlock()
-	select {
-	case q.waiting <- struct{}{}:
-	default:
-	}
-}
-
-func (q *queue) take() (first asked, ok bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if len(q.all) == 0 {
-		return asked{}, false
-	}
-	first, q.all = q.all[0], q.all[1:]
-	return first, true
-}
-
-func (q *queue) empty() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return len(q.all) == 0
-}
-
-// has reports whether a question of some kind waits.
-func (q *queue) has(kind func(wire.Coded) bool) bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return slices.ContainsFunc(q.all, func(a asked) bool { return kind(a.question) })
 }

@@ -168,7 +168,7 @@ const maxSaidName = 200
 // wanted reports whether the graph being opened is still the one to show.
 func (s *Service) wanted() bool {
 	s.env.Slice.Give()
-	return s.env.Context.Err() == nil && !s.queue.has(func(q wire.Coded) bool {
+	return s.env.Context.Err() == nil && !s.queue.Has(func(q wire.Coded) bool {
 		_, opens := q.(*graph.Open)
 		return opens
 	})

@@ -79,7 +79,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestStepsOfDevice moves the end of a step to the end of what it started, and drops the last step,
+// TestStepsOfDevice moves the end of a step to the end of its last kernel, and drops the last step,
 // of which the profiler saw little.
 func TestStepsOfDevice(t *testing.T) {
 	launch := func(at, id int) string {

@@ -49,6 +49,7 @@ func (a *Analysis) hostSteps() (steps []Step) {
 		numbers[s.Slice] = s.Number
 	}
 	marks := map[uint32]int{} // steps of each lane
+	var lanes []uint32        // of each step
 	for _, i := range a.order {
 		span := a.span(i)
 		all = around(all, span)
@@ -64,14 +65,18 @@ func (a *Analysis) hostSteps() (steps []Step) {
 		if number, ok := numbers[i]; ok {
 			name = strconv.FormatInt(number, 10)
 		}
-		steps = append(steps, Step{Name: name, Span: span, HostSpan: span, launched: int(lane)})
+		steps = append(steps, Step{Name: name, Span: span, HostSpan: span})
+		lanes = append(lanes, lane)
 	}
 	// several devices have a line of the same steps each: the longest one is taken
 	if lane, ok := longest(marks); ok && a.trace.Format != tracefile.JSON {
-		steps = slices.DeleteFunc(steps, func(s Step) bool { return s.launched != int(lane) })
-	}
-	for i := range steps {
-		steps[i].launched = 0
+		kept := steps[:0]
+		for i, s := range steps {
+			if lanes[i] == lane {
+				kept = append(kept, s)
+			}
+		}
+		steps = kept
 	}
 	if len(steps) > 0 || all == empty {
 		return steps
@@ -99,7 +104,7 @@ func around(a, b tracefile.Span) tracefile.Span {
 	return tracefile.Span{FromNs: min(a.FromNs, b.FromNs), ToNs: max(a.ToNs, b.ToNs)}
 }
 
-// awaitDevices moves the ends of steps to the end of what they started on devices. A step begins
+// awaitDevices moves the ends of steps to the end of their last slice on a device. A step begins
 // when the one before it ends. Steps at the end of which the profiler missed slices of the device
 // are dropped.
 func (a *Analysis) awaitDevices() {
@@ -148,8 +153,8 @@ func (a *Analysis) dropUnfinished() {
 	a.steps = a.steps[:last+1]
 }
 
-// launchedIn returns the time of what each step started on devices, and the ends of slices that no
-// step started. It counts them in the steps.
+// launchedIn returns, for each step, the time of the slices that it started on devices, and the ends
+// of slices that no step started. It counts the slices in the steps.
 func (a *Analysis) launchedIn() (devices []tracefile.Span, loose []int64) {
 	started := map[uint32][]uint32{} // slices of devices by call
 	for _, i := range a.order {

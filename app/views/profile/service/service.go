@@ -1,7 +1,6 @@
 package service
 
 import (
-	"sync"
 	"time"
 
 	"eventlens/app/program"
@@ -23,7 +22,7 @@ type Objects struct {
 type Service struct {
 	env     program.Env
 	objects Objects
-	queue   queue
+	queue   *program.Queue
 	now     func() time.Time
 
 	answer func(wire.Coded) // answer function of the last question
@@ -43,7 +42,7 @@ type Service struct {
 func New(objects Objects, now func() time.Time) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{
-			env: env, objects: objects, now: now, queue: queue{waiting: make(chan struct{}, 1)},
+			env: env, objects: objects, now: now, queue: program.NewQueue(),
 		}
 		go s.run()
 		return s
@@ -53,27 +52,32 @@ func New(objects Objects, now func() time.Time) func(program.Env) program.Servic
 // Protocol implements program.Service.
 func (*Service) Protocol() *wire.Protocol { return &profile.Shown }
 
-// Ask implements program.Service.
+// Ask implements program.Service. A Begin drops the waiting pieces of the trace before it.
 func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
-	for _, dropped := range s.queue.put(asked{question, answer}) {
-		s.objects.Import(dropped.Bytes)
+	if isBegin(question) {
+		for _, dropped := range s.queue.Drop(isFeed) {
+			if piece := dropped.(*profile.Feed); piece.Bytes != 0 {
+				s.objects.Import(piece.Bytes)
+			}
+		}
 	}
+	s.queue.Put(program.Asked{Question: question, Answer: answer})
 }
 
 // run handles questions until the page no longer needs the service.
 func (s *Service) run() {
 	for {
-		q, ok := s.queue.take()
+		q, ok := s.queue.Take()
 		if !ok {
 			select {
-			case <-s.queue.waiting:
+			case <-s.queue.Waiting():
 				continue
 			case <-s.env.Context.Done():
 				return
 			}
 		}
-		s.answer = q.answer
-		switch m := q.question.(type) {
+		s.answer = q.Answer
+		switch m := q.Question.(type) {
 		case *profile.Begin:
 			s.begin(m)
 		case *profile.Feed:
@@ -132,7 +136,7 @@ const partBytes = 128 << 10
 
 // decode decodes a piece, unless another trace was begun meanwhile.
 func (s *Service) decode(piece []byte) {
-	for len(piece) > 0 && !s.over && s.env.Context.Err() == nil && !s.queue.begins() {
+	for len(piece) > 0 && !s.over && s.env.Context.Err() == nil && !s.queue.Has(isBegin) {
 		n := min(partBytes, len(piece))
 		if _, err := s.decoder.Write(piece[:n]); err != nil {
 			s.fail(err)
@@ -170,60 +174,13 @@ func (s *Service) lay() {
 	s.cost = s.laid.Sub(began)
 }
 
-// asked is a question with its answer function.
-type asked struct {
-	question wire.Coded
-	answer   func(wire.Coded)
+// isBegin and isFeed tell the kind of a question.
+func isBegin(question wire.Coded) bool {
+	_, ok := question.(*profile.Begin)
+	return ok
 }
 
-// queue holds the waiting questions.
-type queue struct {
-	mu      sync.Mutex
-	all     []asked
-	waiting chan struct{}
-}
-
-// put adds a question. A Begin drops the waiting pieces of the trace before it, and returns them.
-func (q *queue) put(a asked) (dropped []*profile.Feed) {
-	q.mu.Lock()
-	if _, ok := a.question.(*profile.Begin); ok {
-		kept := q.all[:0]
-		for _, before := range q.all {
-			if piece, ok := before.question.(*profile.Feed); !ok {
-				kept = append(kept, before)
-			} else if piece.Bytes != 0 {
-				dropped = append(dropped, piece)
-			}
-		}
-		q.all = kept
-	}
-	q.all = append(q.all, a)
-	q.mu.Unlock()
-	select {
-	case q.waiting <- struct{}{}:
-	default:
-	}
-	return dropped
-}
-
-func (q *queue) take() (first asked, ok bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if len(q.all) == 0 {
-		return asked{}, false
-	}
-	first, q.all = q.all[0], q.all[1:]
-	return first, true
-}
-
-// begins reports whether another trace is about to begin.
-func (q *queue) begins() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for _, a := range q.all {
-		if _, ok := a.question.(*profile.Begin); ok {
-			return true
-		}
-	}
-	return false
+func isFeed(question wire.Coded) bool {
+	_, ok := question.(*profile.Feed)
+	return ok
 }
