@@ -14,7 +14,7 @@ import { boxesOf, placeOf, shortName, ticksOf, timeText } from './profileboard.j
 export const rowHeight = 18, rulerHeight = 24;
 const headHeight = 24, gap = 4, line = 15, labelWidth = 216, leastEdge = 5, leastName = 26;
 
-// Colours of the kinds of work, in the order of package timeline.
+// Colours of the kinds of work, in the order of analysis.Hue.
 const hues = [
   '--run-1', '--run-5', '--run-4', '--run-8', '--run-2', '--run-3', '--border-strong',
 ];

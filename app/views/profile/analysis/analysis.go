@@ -26,7 +26,7 @@ func Of(t *tracefile.Trace) *Analysis {
 	a := &Analysis{trace: t, calls: map[uint32]uint32{}}
 	a.roles, a.kinds = classify(t)
 	for i, kind := range a.kinds {
-		if kind != none {
+		if kind != none && kind != function {
 			a.order = append(a.order, uint32(i))
 		}
 	}

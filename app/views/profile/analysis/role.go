@@ -21,10 +21,11 @@ const (
 	Other
 	Roles // their number
 
-	none       // its time counts in other slices, or nowhere
+	none       // nobody knows
 	step       // of the training
 	module     // of the model, around its operators
 	annotation // of a person
+	function   // of the host, around or inside of its operators
 )
 
 // roleKeys has the keys of the roles.
@@ -39,12 +40,43 @@ func (r Role) Key() string {
 	return ""
 }
 
+// Hue is a kind of work as the timeline and its legend show it, each with a colour.
+type Hue byte
+
+// The hues, in the order of the legend.
+const (
+	KernelHue Hue = iota
+	CopyHue       // moves or sets memory of a device
+	CommunicationHue
+	RuntimeHue
+	LoaderHue
+	CPUHue   // operators and functions on the host
+	OtherHue // marks, and what nobody knows
+	Hues     // their number
+)
+
+// roleHues has the hues of the roles, also of those whose time counts in other slices.
+var roleHues = [...]Hue{Kernel: KernelHue, Copy: CopyHue, Set: CopyHue,
+	Communication: CommunicationHue, Runtime: RuntimeHue, DataLoader: LoaderHue, CPU: CPUHue,
+	Other: OtherHue, none: OtherHue, step: OtherHue, module: CPUHue, annotation: OtherHue,
+	function: CPUHue}
+
+// Hue returns the hue of a role.
+func (r Role) Hue() Hue { return roleHues[r] }
+
 // categoryRoles has the roles of slices by the categories that torch writes today, and has written.
 var categoryRoles = map[string]Role{
 	"kernel": Kernel, "memcpy": Copy, "gpu_memcpy": Copy, "memset": Set, "gpu_memset": Set,
 	"runtime": Runtime, "cuda_runtime": Runtime, "cuda_driver": Runtime, "mtia_runtime": Runtime,
 	"xpu_runtime": Runtime, "privateuse1_runtime": Runtime, "cpu_op": CPU, "operator": CPU,
-	"python": CPU, "user_annotation": annotation,
+	"python": CPU, "user_annotation": annotation, "python_function": function,
+}
+
+// Classify returns the role of each slice by its category, name and lane alone. [Of] knows more: the
+// operators that kernels belong to.
+func Classify(t *tracefile.Trace) []Role {
+	roles, _ := classify(t)
+	return roles
 }
 
 // classify gives each slice its role, and its kind: what it is apart from its name. Kernels that
@@ -69,10 +101,10 @@ func classify(t *tracefile.Trace) (roles, kinds []Role) {
 	roles, kinds = make([]Role, t.Slices.Len()), make([]Role, t.Slices.Len())
 	for i, category := range t.Slices.Category {
 		kind := names[t.Slices.Name[i]]
-		switch name := t.Categories[category]; {
-		case name == "":
+		switch {
+		case t.Categories[category] == "":
 			kinds[i] = placed(lanes[t.Slices.Lane[i]], kind)
-		case name == "python_function" && kind == moduleName:
+		case byCategory[category] == function && kind == moduleName:
 			kinds[i] = module
 		default:
 			kinds[i] = byCategory[category]
@@ -108,12 +140,6 @@ func named(kind Role, name nameKind) Role {
 		case hostCollectiveName:
 			return Communication
 		}
-	}
-	if kind > Roles {
-		if kind == step {
-			return step
-		}
-		return none
 	}
 	return kind
 }
@@ -191,10 +217,11 @@ func isCall(name string) bool {
 type place byte
 
 const (
-	nowhere place = iota
-	onHost
-	onDevice // a stream, or the operations of XLA
-	inSteps  // a line of steps
+	elsewhere   place = iota // on the host, or unknown
+	onHost                   // of XSpace
+	onDevice                 // a stream, or the operations of XLA
+	inSteps                  // a line of steps
+	aboveDevice              // a line that repeats the work of a device
 )
 
 // placeOf returns the place of a lane by the names that XSpace gives.
@@ -207,8 +234,10 @@ func placeOf(process, lane string) place {
 		return inSteps
 	case device && (strings.HasPrefix(lane, "Stream #") || lane == "XLA Ops"):
 		return onDevice
+	case device:
+		return aboveDevice
 	}
-	return nowhere
+	return elsewhere
 }
 
 // placed returns the kind of a slice without a category.
@@ -222,6 +251,8 @@ func placed(at place, name nameKind) Role {
 		return Runtime
 	case at == onHost && name != pythonName:
 		return CPU
+	case at == aboveDevice:
+		return none
 	}
-	return none
+	return function
 }

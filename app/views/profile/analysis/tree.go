@@ -20,7 +20,7 @@ func (a *Analysis) isNode(i uint32) bool {
 	case CPU, step, module:
 		return true
 	case annotation:
-		return a.roles[i] != none
+		return a.roles[i] != annotation
 	}
 	return false
 }

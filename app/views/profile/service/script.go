@@ -2,13 +2,14 @@ package service
 
 import (
 	"eventlens/app/views/profile"
+	"eventlens/app/views/profile/analysis"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 	"eventlens/eventfile/jsontext"
 )
 
-// kindNames are the names of the kinds of work, by number.
-var kindNames = [...]words.Message{profile.Kernel, profile.Copy, profile.Communication,
+// kindNames are the names of the kinds of work, by [analysis.Hue].
+var kindNames = [analysis.Hues]words.Message{profile.Kernel, profile.Copy, profile.Communication,
 	profile.Runtime, profile.Loader, profile.CPU, profile.Other}
 
 // texts are the script's labels, by the names that it uses for them.

@@ -4,14 +4,15 @@ import (
 	"math"
 	"sort"
 
+	"eventlens/app/views/profile/analysis"
 	"eventlens/eventfile/tracefile"
 )
 
 // Board is a laid-out trace. Slices are ordered by row, then by start.
 type Board struct {
 	Lanes  []Lane
-	Slices []uint32 // index of each slice in the trace
-	Kinds  []Kind   // kind of work of each slice
+	Slices []uint32       // index of each slice in the trace
+	Hues   []analysis.Hue // of each slice
 
 	FromNs, ToNs int64 // the time from the first to the last slice
 	Empty        int   // lanes without slices, which are left out
@@ -56,10 +57,10 @@ func Lay(t *tracefile.Trace) *Board {
 	if len(b.Slices) == 0 {
 		b.FromNs, b.ToNs = 0, 0
 	}
-	work := newWork(t)
-	b.Kinds = make([]Kind, len(b.Slices))
+	roles := analysis.Classify(t)
+	b.Hues = make([]analysis.Hue, len(b.Slices))
 	for i, slice := range b.Slices {
-		b.Kinds[i] = work.of(slice)
+		b.Hues[i] = roles[slice].Hue()
 	}
 	return b
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/views/profile/analysis"
 	"eventlens/app/views/profile/timeline"
 	"eventlens/eventfile/tracefile"
 )
@@ -125,8 +126,12 @@ func TestEverySliceHasAPlace(t *testing.T) {
 	}
 }
 
+// The timeline colours slices as the sums count them.
 func TestKindsOfWork(t *testing.T) {
 	device := `{"ph":"M","pid":7,"name":"process_name","args":{"name":"/device:GPU:0"}},` +
+		`{"ph":"M","pid":7,"tid":1,"name":"thread_name","args":{"name":"Stream #1"}},` +
+		`{"ph":"M","pid":7,"tid":2,"name":"thread_name","args":{"name":"XLA Modules"}},` +
+		`{"ph":"X","pid":7,"tid":2,"ts":0,"dur":9,"name":"jit_step"},` +
 		`{"ph":"X","pid":7,"tid":1,"ts":0,"dur":1,"name":"fusion.3"},` +
 		`{"ph":"X","pid":7,"tid":1,"ts":1,"dur":1,"name":"MemcpyH2D"},` +
 		`{"ph":"X","pid":7,"tid":1,"ts":2,"dur":1,"name":"all-reduce.1"},`
@@ -140,25 +145,33 @@ func TestKindsOfWork(t *testing.T) {
 			"user_annotation"},
 		slice{1, 9, 1, "ProfilerStep#3", "user_annotation"},
 		slice{1, 10, 1, "ProfilerStep#3", "gpu_user_annotation"},
-		slice{1, 11, 1, "nn.Module: Linear_0", "python_function"})
+		slice{1, 11, 1, "nn.Module: Linear_0", "python_function"},
+		slice{1, 12, 1, "train.py(7): step", "python_function"},
+		slice{1, 13, 1, "forward", "user_annotation"},
+		slice{1, 14, 1, "gloo:all_reduce", "user_annotation"}, slice{1, 15, 1, "f", ""})
 	b := timeline.Lay(trace)
-	got := map[string]timeline.Kind{}
+	got := map[string]analysis.Hue{}
 	for i, slice := range b.Slices {
 		got[trace.Categories[trace.Slices.Category[slice]]+" "+
-			trace.Names[trace.Slices.Name[slice]]] = b.Kinds[i]
+			trace.Names[trace.Slices.Name[slice]]] = b.Hues[i]
 	}
-	assert.Equal(t, map[string]timeline.Kind{
-		" fusion.3": timeline.Kernel, " MemcpyH2D": timeline.Copy,
-		" all-reduce.1":    timeline.Communication,
-		"cpu_op aten::add": timeline.CPU, "cuda_runtime cudaLaunchKernel": timeline.Runtime,
-		"cuda_driver cuLaunchKernel": timeline.Runtime, "kernel sgemm": timeline.Kernel,
-		"Kernel sgemm": timeline.Kernel, "gpu_memcpy Memcpy HtoD": timeline.Copy,
-		"gpu_memset Memset":              timeline.Copy,
-		"kernel ncclDevKernel_AllReduce": timeline.Communication,
-		"user_annotation enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__": timeline.Loader,
-		"user_annotation ProfilerStep#3":                                              timeline.Other,
-		"gpu_user_annotation ProfilerStep#3":                                          timeline.Other,
-		"python_function nn.Module: Linear_0":                                         timeline.CPU,
+	assert.Equal(t, map[string]analysis.Hue{
+		" fusion.3": analysis.KernelHue, " MemcpyH2D": analysis.CopyHue,
+		" all-reduce.1":    analysis.CommunicationHue,
+		"cpu_op aten::add": analysis.CPUHue, "cuda_runtime cudaLaunchKernel": analysis.RuntimeHue,
+		"cuda_driver cuLaunchKernel": analysis.RuntimeHue, "kernel sgemm": analysis.KernelHue,
+		"Kernel sgemm": analysis.KernelHue, "gpu_memcpy Memcpy HtoD": analysis.CopyHue,
+		"gpu_memset Memset":              analysis.CopyHue,
+		"kernel ncclDevKernel_AllReduce": analysis.CommunicationHue,
+		"user_annotation enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__": analysis.LoaderHue,
+		"user_annotation ProfilerStep#3":                                              analysis.OtherHue,
+		"gpu_user_annotation ProfilerStep#3":                                          analysis.OtherHue,
+		"python_function nn.Module: Linear_0":                                         analysis.CPUHue,
+		"python_function train.py(7): step":                                           analysis.CPUHue,
+		"user_annotation forward":                                                     analysis.OtherHue,
+		"user_annotation gloo:all_reduce":                                             analysis.CommunicationHue,
+		" f":                                                                          analysis.CPUHue,
+		" jit_step":                                                                   analysis.OtherHue,
 	}, got)
 }
 
@@ -205,7 +218,7 @@ func TestEncodedBoard(t *testing.T) {
 	name := func(at int) int { return int(binary.LittleEndian.Uint32(columns[48+4*at:])) }
 	assert.Equal(t, []int{0, 1, 1, 1, 0, 2},
 		[]int{name(0), name(1), name(2), name(3), name(4), name(5)})
-	assert.Equal(t, []byte{byte(timeline.CPU), byte(timeline.CPU), byte(timeline.Kernel)},
+	assert.Equal(t, []byte{byte(analysis.CPUHue), byte(analysis.CPUHue), byte(analysis.KernelHue)},
 		columns[72:])
 }
 

@@ -11,7 +11,7 @@ import (
 // Append appends the board for the script: the length of a JSON text as 4 bytes, the text, padded
 // with blanks so that the columns behind it begin at a multiple of 8 bytes, and the columns, little
 // endian: start and end of each slice in nanoseconds since FromNs (float64), its name (uint32, an
-// index in names), its index in the trace (uint32) and its kind of work (uint8).
+// index in names), its index in the trace (uint32) and its kind of work ([analysis.Hue], uint8).
 //
 // The JSON text has count, the number of slices; from and to, in nanoseconds, as texts; names; and
 // lanes, each with process, processId, name, id, rows (as in [Lane]), nested and overlaps.
@@ -39,8 +39,8 @@ func (b *Board) Append(dst []byte) []byte {
 	for _, slice := range b.Slices {
 		dst = binary.LittleEndian.AppendUint32(dst, slice)
 	}
-	for _, kind := range b.Kinds {
-		dst = append(dst, byte(kind))
+	for _, hue := range b.Hues {
+		dst = append(dst, byte(hue))
 	}
 	return dst
 }
