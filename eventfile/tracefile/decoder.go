@@ -28,7 +28,7 @@ func NewDecoder() *Decoder { return &Decoder{trace: &Trace{span: wide}} }
 
 // Trace returns what was found so far, for reading until the next call. In JSON, slices of begins
 // and ends come only with [Decoder.Finish], and slices without an end have a negative duration
-// before. In XSpace, names of slices are known when their plane ends.
+// before. In XSpace, names of slices are known when their plane ends; see [Trace.NameOf].
 func (d *Decoder) Trace() *Trace { return d.trace }
 
 // Write implements io.Writer. Its only error is a [*NotTraceError].

@@ -21,6 +21,9 @@ func FuzzDecoder(f *testing.F) {
 	f.Add(oldTrace(), 1)
 	f.Add([]byte(launched), 9)
 	f.Add(spaceWithStats(), 2)
+	// metadata that the file ends in
+	f.Add([]byte("\nA\x1a 002\t000000000\"\b\b\x010\xdc00\xbe00000000000"+
+		"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\"\x0e\b\x01\x12\n"), 1)
 	f.Fuzz(func(t *testing.T, file []byte, size int) {
 		want, wantErr := decoded(file, 0, nil)
 		got, err := decoded(file, 1+max(size, 0)%100, nil)

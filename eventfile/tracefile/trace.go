@@ -45,6 +45,18 @@ type Trace struct {
 
 	problems [reasons]Problem
 	span     Span
+	// While a plane of an XSpace is read, its slices have no names yet: those from nameless on.
+	isNameless bool
+	nameless   int
+}
+
+// NameOf returns the index in Names of a slice's name: that of the empty one if the name is not read
+// yet. It is Name of the slice once the trace is finished.
+func (t *Trace) NameOf(slice uint32) uint32 {
+	if t.isNameless && int(slice) >= t.nameless {
+		return 0
+	}
+	return t.Slices.Name[slice]
 }
 
 // Format is the format of a file.
@@ -91,6 +103,20 @@ func (e *Events) add(one event) {
 	e.Lane = append(e.Lane, one.lane)
 	e.At = append(e.At, one.at)
 	e.Size = append(e.Size, one.size)
+}
+
+// grow makes room for more events with picoseconds. A trace has so many columns that to append to
+// each in small steps takes a fifth of the time.
+func (e *Events) grow(more int) {
+	e.StartNs = slices.Grow(e.StartNs, more)
+	e.DurationNs = slices.Grow(e.DurationNs, more)
+	e.Name = slices.Grow(e.Name, more)
+	e.Category = slices.Grow(e.Category, more)
+	e.Lane = slices.Grow(e.Lane, more)
+	e.At = slices.Grow(e.At, more)
+	e.Size = slices.Grow(e.Size, more)
+	e.StartPs = slices.Grow(e.StartPs, more)
+	e.DurationPs = slices.Grow(e.DurationPs, more)
 }
 
 // Flows holds the ends of arrows between slices: those of one category, name and ID belong

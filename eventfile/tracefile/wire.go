@@ -1,8 +1,6 @@
 package tracefile
 
 import (
-	"encoding/binary"
-
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
@@ -17,17 +15,18 @@ const (
 // varint reads a variable-length integer at i and returns the place behind it: 0 if the bytes end
 // first, and -1 if it is longer than any.
 func varint(b []byte, i int) (v uint64, end int) {
-	if i < len(b) && b[i] < 0x80 {
-		return uint64(b[i]), i + 1
+	for shift := 0; i < len(b); shift += 7 {
+		c := b[i]
+		i++
+		if shift == 63 && c > 1 {
+			return 0, -1
+		}
+		v |= uint64(c&0x7f) << shift
+		if c < 0x80 {
+			return v, i
+		}
 	}
-	v, n := binary.Uvarint(b[i:])
-	if n < 0 || n == 0 && len(b)-i >= binary.MaxVarintLen64 {
-		return 0, -1
-	}
-	if n == 0 {
-		return 0, 0
-	}
-	return v, i + n
+	return 0, 0
 }
 
 // isKey reports whether a number is the key of a field: Protocol Buffers number fields from 1.
@@ -54,10 +53,58 @@ func (f *fields) bytes() []byte { return f.message[f.from:f.to:f.to] }
 
 // next moves to the next field. It returns false at the end and at damage.
 func (f *fields) next() bool {
-	b := f.message
-	if f.at == len(b) {
+	b, i := f.message, f.at
+	if i == len(b) {
 		return false
 	}
+	// Most fields have short keys, and are read here: calls take long in WebAssembly.
+	if i+1 < len(b) && b[i] >= 1<<3 && b[i] < 0x80 {
+		key, v := uint64(b[i]), uint64(b[i+1])
+		i += 2
+		if v >= 0x80 {
+			v &= 0x7f
+			for shift := 7; i < len(b) && shift < 63; shift += 7 {
+				c := b[i]
+				i++
+				v |= uint64(c&0x7f) << shift
+				if c < 0x80 {
+					return f.short(key, v, i)
+				}
+			}
+			return f.long()
+		}
+		switch key & 7 {
+		case wireVarint:
+			f.key, f.num, f.at = key, v, i
+			return true
+		case wireBytes:
+			if end := i + int(v); end <= len(b) {
+				f.key, f.from, f.to, f.at = key, i, end, end
+				return true
+			}
+		}
+	}
+	return f.long()
+}
+
+// short moves over a field of a short key with a number, which ends at i.
+func (f *fields) short(key, v uint64, i int) bool {
+	switch key & 7 {
+	case wireVarint:
+		f.key, f.num, f.at = key, v, i
+		return true
+	case wireBytes:
+		if v <= uint64(len(f.message)-i) {
+			f.key, f.from, f.to, f.at = key, i, i+int(v), i+int(v)
+			return true
+		}
+	}
+	return f.long()
+}
+
+// long moves to the next field, however long its parts are.
+func (f *fields) long() bool {
+	b := f.message
 	key, i := varint(b, f.at)
 	f.isDamaged = true
 	if i <= 0 || !isKey(key) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -13,67 +12,121 @@ import (
 type planeStats struct {
 	facts factTaker
 	names map[int64]string
-	kept  []byte // of all slices of the plane
-	ends  []int  // in kept, of each slice
+	// kept has the fields of all slices of the plane, from the first statistic, in parts of
+	// keptBytes: a slice's fields begin where those of the slice before end, or in the next part.
+	kept [][]byte
+	ends []uint32 // of each slice, in its part of kept
 
 	// Kinds of statistics by ID, while facts are made of them.
-	low  [1 << 10]factKind
+	low  [lowIDs]factKind
 	rest map[int64]factKind
+	// What was found before, since most values come again: indexes in Names of the texts that
+	// statistics refer to by ID, 0 for none yet; and for each index in the plane's metadata the last
+	// launch. now is the one of these that a slice is compared with.
+	referred [lowIDs]uint32
+	last     []launched
+	now      *launched
 }
 
-// reservedBytes limits what a plane reserves before its events arrive.
-const reservedBytes = 8 << 20
+// lowIDs is how many IDs of statistics are found without a map. Writers number them from 1.
+const lowIDs = 1 << 10
 
-// statsBytes limits a message that facts are read from. Those with programs are longer.
+// launched is a launch and its number, and what the text of its details says.
+type launched struct {
+	Launch
+	id   uint32
+	text []byte
+	said Launch
+}
+
+// keptBytes is the length of a part of the fields that are kept.
+const keptBytes = 256 << 10
+
+// statsBytes limits a message that facts are read from. Those with programs are longer. It is less
+// than half of keptBytes, so that the first end in a part is below the last one of the part before.
 const statsBytes = 64 << 10
 
-// begin starts a plane of a size.
-func (p *planeStats) begin(size int64) {
+// begin starts a plane.
+func (p *planeStats) begin() {
 	p.names = map[int64]string{}
-	p.kept = slices.Grow(p.kept[:0], int(min(size, reservedBytes)))
 	p.ends = p.ends[:0]
 }
 
-// event adds the fields of the slice that is added next.
+// event adds the fields of the slice that is added next, from its first statistic.
 func (p *planeStats) event(fields []byte) {
-	if len(fields) <= statsBytes {
-		p.kept = append(p.kept, fields...)
+	if len(fields) > statsBytes {
+		fields = nil
 	}
-	p.ends = append(p.ends, len(p.kept))
+	last := len(p.kept) - 1
+	if last < 0 || len(p.kept[last])+len(fields) > keptBytes {
+		p.kept = append(p.kept, make([]byte, 0, keptBytes))
+		last++
+	}
+	part := &p.kept[last]
+	*part = append(*part, fields...)
+	p.ends = append(p.ends, uint32(len(*part)))
 }
 
 // finish makes facts of the statistics. Name of the slices is an index in the plane's metadata.
 func (p *planeStats) finish(x *spaces) {
-	p.low, p.rest = [1 << 10]factKind{}, map[int64]factKind{}
+	p.rest, p.now = map[int64]factKind{}, &launched{}
 	for id, name := range p.names {
 		kind := factKinds[name]
-		if id >= 0 && id < int64(len(p.low)) {
-			p.low[id] = kind
+		if id >= 0 && id < lowIDs {
+			p.low[id], p.referred[id] = kind, 0
 		} else if kind != noFact {
 			p.rest[id] = kind
 		}
 	}
 	shared := make([]fact, len(x.metadata))
-	for i, m := range x.metadata {
-		shared[i] = fact{Launch: nowhere}
-		p.read(&shared[i], m.stats, metadataStat, x)
+	for i := range x.metadata {
+		shared[i].Launch = nowhere
+		p.read(&shared[i], x.metadata[i].stats, metadataStat, x)
 	}
-	from := 0
+	p.last = make([]launched, len(x.metadata))
+	part, from := 0, uint32(0)
 	for i, end := range p.ends {
-		slice := x.first + i
-		one := shared[x.trace.Slices.Name[slice]]
-		p.read(&one, p.kept[from:end], eventStat, x)
-		from = end
-		put(&x.trace.Facts.Correlation, slice, one.correlation)
-		put(&x.trace.Facts.Group, slice, one.group)
-		if one.isStep {
-			x.trace.Facts.Steps = append(x.trace.Facts.Steps, StepNumber{uint32(slice), one.step})
+		if end < from {
+			p.kept[part] = nil
+			part, from = part+1, 0
 		}
-		if one.Launch != nowhere {
-			put(&x.trace.Facts.Launch, slice, p.facts.launches.id(one.Launch, nowhere))
+		p.sliceFacts(x, x.first+i, shared, p.kept[part][from:end])
+		from = end
+	}
+	if part = len(p.kept) - 1; part >= 0 {
+		p.kept = append(p.kept[:0], p.kept[part][:0]) // for the next plane
+	}
+	for id := range p.names { // planes may be many, so nothing else is cleared
+		if id >= 0 && id < lowIDs {
+			p.low[id] = noFact
 		}
 	}
-	p.kept, p.names, p.rest = nil, nil, nil
+	p.names, p.rest, p.last, p.now = nil, nil, nil, nil
+}
+
+// sliceFacts makes facts of the statistics of a slice.
+func (p *planeStats) sliceFacts(x *spaces, slice int, shared []fact, stats []byte) {
+	name := x.trace.Slices.Name[slice]
+	one := &shared[name]
+	p.now = &p.last[name]
+	if len(stats) > 0 {
+		own := *one
+		one = &own
+		p.read(one, stats, eventStat, x)
+	}
+	facts := &x.trace.Facts
+	put(&facts.Correlation, slice, one.correlation)
+	put(&facts.Group, slice, one.group)
+	if one.isStep {
+		facts.Steps = append(facts.Steps, StepNumber{uint32(slice), one.step})
+	}
+	if !one.isLaunch {
+		return
+	}
+	if p.now.id == 0 || p.now.Launch != one.Launch {
+		p.now.Launch, p.now.id = one.Launch, p.facts.launches.id(one.Launch, nowhere)
+	}
+	put(&facts.Launch, slice, p.now.id)
 }
 
 // kind returns the fact that an encoded statistic holds. Its ID comes first, nearly always.
@@ -95,7 +148,7 @@ type fact struct {
 	Launch
 	correlation, group uint32
 	step               int64
-	isStep             bool
+	isStep, isLaunch   bool // with a number; with more of Launch than nowhere
 }
 
 // factKind is a fact that a statistic holds.
@@ -106,7 +159,7 @@ const (
 	factCorrelation
 	factGroup
 	factStep
-	factDevice
+	factDevice // the first one of a launch
 	factStream
 	factKernel
 	factCopy
@@ -136,16 +189,22 @@ func (p *planeStats) read(one *fact, message []byte, key uint64, x *spaces) {
 		if f.key != key {
 			continue
 		}
-		kind := p.kind(f.bytes())
-		if kind == noFact {
-			continue
+		b := f.bytes()
+		kind := noFact
+		if len(b) > 1 && uint64(b[0]) == statID && b[1] < 0x80 { // nearly always
+			kind = p.low[b[1]]
+		} else {
+			kind = p.kind(b)
 		}
-		p.one(one, kind, readStat(f.bytes()), x)
+		if kind != noFact {
+			p.one(one, kind, readStat(b), x)
+		}
 	}
 }
 
 // one adds a statistic to a fact.
 func (p *planeStats) one(one *fact, kind factKind, s stat, x *spaces) {
+	one.isLaunch = one.isLaunch || kind >= factDevice
 	switch kind {
 	case factCorrelation:
 		one.correlation = short32(s.num)
@@ -158,9 +217,9 @@ func (p *planeStats) one(one *fact, kind factKind, s stat, x *spaces) {
 	case factStream:
 		one.Stream = int32(s.num)
 	case factKernel:
-		one.kernel(p.text(s))
+		one.describe(p.kernel(p.raw(s)))
 	case factCopy:
-		one.copied(p.text(s))
+		one.copied(p.raw(s))
 	case factBytes:
 		one.Bytes = p.number(s)
 	case factFlops:
@@ -170,21 +229,52 @@ func (p *planeStats) one(one *fact, kind factKind, s stat, x *spaces) {
 			one.Occupancy = float32(finite(s.num))
 		}
 	case factFramework:
-		one.Op = x.names.id(p.text(s))
+		one.Op = p.nameID(s, x)
 	case factLevel, factXLA:
 		if one.Op == 0 {
-			one.Op = x.names.id(p.text(s))
+			one.Op = p.nameID(s, x)
 		}
 	case factCategory:
-		one.Category = x.names.id(p.text(s))
+		one.Category = p.nameID(s, x)
 	}
 }
 
+// nameID returns the index in Names of the text of a statistic.
+func (p *planeStats) nameID(s stat, x *spaces) uint32 {
+	if s.kind != statRef || s.num >= lowIDs {
+		return x.names.id(p.text(s))
+	}
+	id := &p.referred[s.num]
+	if *id == 0 {
+		*id = x.names.id(p.text(s))
+	}
+	return *id
+}
+
+// kernel returns what the details of a kernel say.
+func (p *planeStats) kernel(text []byte) *Launch {
+	if !bytes.Equal(text, p.now.text) {
+		p.now.text, p.now.said = text, Launch{}
+		p.now.said.kernel(text)
+	}
+	return &p.now.said
+}
+
+// describe adds what the details of a kernel say.
+func (l *Launch) describe(kernel *Launch) {
+	l.Registers, l.SharedBytes = kernel.Registers, l.SharedBytes+kernel.SharedBytes
+	l.Grid, l.Block = kernel.Grid, kernel.Block
+	l.Occupancy = cmp.Or(kernel.Occupancy, l.Occupancy)
+}
+
 // text returns the text of a statistic.
-func (p *planeStats) text(s stat) []byte {
+func (p *planeStats) text(s stat) []byte { return validText(p.raw(s)) }
+
+// raw returns the text of a statistic, which is perhaps no valid UTF-8.
+func (p *planeStats) raw(s stat) []byte {
 	switch s.kind {
 	case statText:
-		return validText(s.text)
+		return s.text
 	case statRef:
 		return []byte(p.names[int64(s.num)])
 	}

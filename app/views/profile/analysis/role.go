@@ -100,7 +100,7 @@ func classify(t *tracefile.Trace) (roles, kinds []Role) {
 	}
 	roles, kinds = make([]Role, t.Slices.Len()), make([]Role, t.Slices.Len())
 	for i, category := range t.Slices.Category {
-		kind := names[t.Slices.Name[i]]
+		kind := names[t.NameOf(uint32(i))]
 		switch {
 		case t.Categories[category] == "":
 			kinds[i] = placed(lanes[t.Slices.Lane[i]], kind)

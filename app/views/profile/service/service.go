@@ -123,9 +123,8 @@ func (s *Service) feed(m *profile.Feed) {
 		s.finish(words.Say(m.Problem))
 	}
 	waited := s.now().Sub(s.laid)
-	// An XSpace has names for its slices only when their plane has ended.
-	if t := s.decoder.Trace(); s.over || t.Format == tracefile.JSON && (s.board == nil &&
-		t.Slices.Len() > 0 || waited > max(layoutEvery, layoutShare*s.cost)) {
+	if t := s.decoder.Trace(); s.over || s.board == nil && t.Slices.Len() > 0 ||
+		waited > max(layoutEvery, layoutShare*s.cost) {
 		s.lay()
 	}
 	s.sendState()

@@ -41,6 +41,7 @@ type page struct {
 	mu      sync.Mutex
 	objects [][]byte // by reference, from 1
 	boards  []int    // slices of each board that came
+	names   []string // of the slices of the last one
 	state   state
 	texts   map[string]any
 	taken   int
@@ -108,10 +109,13 @@ func (p *page) take(answer wire.Coded) {
 		if len(content) == 0 {
 			return
 		}
-		var head struct{ Count int }
+		var head struct {
+			Count int
+			Names []string
+		}
 		require.NoError(p.t,
 			json.Unmarshal(content[4:4+binary.LittleEndian.Uint32(content)], &head))
-		p.boards = append(p.boards, head.Count)
+		p.boards, p.names = append(p.boards, head.Count), head.Names
 	}
 }
 
@@ -156,6 +160,23 @@ func TestTraceIsShownWhileItArrives(t *testing.T) {
 	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
 	assert.Equal(t, []string{"1 event was passed over: an empty event"}, p.state.Faults)
 	assert.Equal(t, (len(content)-half+999)/1000, p.taken, "each piece but the last was asked for")
+}
+
+// Lanes of an XSpace are shown before their plane ends, which names their slices.
+func TestSpaceIsShownWhileItArrives(t *testing.T) {
+	file, err := os.ReadFile("../../../../testdata/profiles/jax.xplane.pb")
+	require.NoError(t, err)
+	p := serve(t)
+	p.ask(&profile.Begin{Bytes: int64(len(file))})
+	// half of the file is names of planes without slices
+	const most = 6500
+	p.feed(string(file[:most]), 500, false)
+	p.until(func() bool { return len(p.boards) > 0 })
+	assert.False(t, p.state.Over)
+	p.feed(string(file[most:]), 500, true)
+	p.until(p.over)
+	assert.Greater(t, p.boards[len(p.boards)-1], p.boards[0])
+	assert.NotContains(t, p.names, "", "all slices have names at the end")
 }
 
 // A new element of the script gets everything again.

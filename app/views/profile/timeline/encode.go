@@ -34,7 +34,7 @@ func (b *Board) Append(dst []byte) []byte {
 			psOf(all.StartPs, slice)+psOf(all.DurationPs, slice))
 	}
 	for _, slice := range b.Slices {
-		dst = binary.LittleEndian.AppendUint32(dst, numberOf[all.Name[slice]])
+		dst = binary.LittleEndian.AppendUint32(dst, numberOf[b.trace.NameOf(slice)])
 	}
 	for _, slice := range b.Slices {
 		dst = binary.LittleEndian.AppendUint32(dst, slice)
@@ -49,7 +49,7 @@ func (b *Board) Append(dst []byte) []byte {
 func (b *Board) names() (names []string, numberOf []uint32) {
 	numberOf = make([]uint32, len(b.trace.Names))
 	for _, slice := range b.Slices {
-		name := b.trace.Slices.Name[slice]
+		name := b.trace.NameOf(slice)
 		if numberOf[name] == 0 {
 			names = append(names, b.trace.Names[name])
 			numberOf[name] = uint32(len(names))
