@@ -45,7 +45,6 @@ var noText = map[string]string{
 	"views[":              "the beginning of a place in a file",
 
 	"TPU_SYSTEM": "a part of the name of a device",
-	"CUSTOM":     "a part of the name of a process of a trace",
 
 	"{\"version\":1": "JSON of an analysis", "{\"rows\":[": "JSON of an analysis",
 
