@@ -129,24 +129,34 @@ func TestBaselineOfHyperparameters(t *testing.T) {
 	}
 }
 
-// TestBaselineWhileRunsAreRead: the difference appears at its place when all runs are read. Before,
-// the words about reading have its place.
+// TestBaselineWhileRunsAreRead: while runs are read the difference has its place, which stays the
+// same when all are read. The words about reading stand before it.
 func TestBaselineWhileRunsAreRead(t *testing.T) {
-	h, runs := holdRuns(t, 40, 9)
-	tab := openTab(t, chromium.Options{Width: 1440, Height: 900},
-		h.url("#src=data/&baseline=trial_003"))
-	const versus = `document.querySelector('.card .figures .versus')`
-	waitFor(t, tab, reads+` > 0 && `+versus)
-	evaluate[any](t, tab, `(() => {
-		self.testPlaces = new Set();
-		const look = () => {
-			if (`+versus+`?.checkVisibility())
-				testPlaces.add(Math.round(`+versus+`.getBoundingClientRect().right));
-			requestAnimationFrame(look);
-		};
-		look(); return null; })()`)
-	runs.release()
-	waitFor(t, tab, unreadWords+` === '' && `+versus+`?.checkVisibility()`)
-	waitFrames(t, tab)
-	assert.Equal(t, 1, evaluate[int](t, tab, `testPlaces.size`))
+	for size, opt := range steadySizes {
+		t.Run(size, func(t *testing.T) {
+			h, runs := holdRuns(t, 40, 9)
+			tab := openTab(t, opt, h.url("#src=data/&baseline=trial_003"))
+			const versus = `document.querySelector('.card .figures .versus')`
+			waitFor(t, tab, reads+` > 0 && `+versus+`?.checkVisibility()`)
+			evaluate[any](t, tab, `(() => {
+				self.testPlaces = new Set();
+				const look = () => {
+					testPlaces.add(Math.round(`+versus+`?.getBoundingClientRect().right));
+					requestAnimationFrame(look);
+				};
+				look(); return null; })()`)
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const words = document.createRange();
+				words.selectNode(document.querySelector(".card .unread").lastChild);
+				const box = words.getBoundingClientRect();
+				return document.querySelector('.card .figures b').getBoundingClientRect().right <= box.left
+					&& box.right <= `+versus+`.getBoundingClientRect().left; })()`), "side by side")
+			themes(t, tab, "baseline-reading-"+size)
+			runs.release()
+			waitFor(t, tab, unreadWords+` === ''`)
+			waitFrames(t, tab)
+			assert.Equal(t, 1, evaluate[int](t, tab, `testPlaces.size`))
+			themes(t, tab, "baseline-read-"+size)
+		})
+	}
 }

@@ -78,7 +78,7 @@ func TestPointPanelByMouse(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.grid .handle:not([hidden])').length > 3`)
 	assert.Greater(t, evaluate[int](t, tab, pointPanel+`.querySelectorAll('tbody tr').length`), 1,
 		"the values of other tags")
-	shoot(t, tab, "point")
+	themes(t, tab, "point")
 
 	tap := func(act string) {
 		t.Helper()
@@ -203,21 +203,36 @@ func TestPointPanelShowsMedia(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestPointPanelByTouch taps a point on a phone: the panel is a sheet below the chart.
+// TestPointPanelByTouch taps a point on a phone: the panel is a sheet below the chart, below the last
+// one of the page, too. Nothing moves when it closes.
 func TestPointPanelByTouch(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
-	touchScreen(t, tab)
-	waitDrawn(t, tab)
-	tapPoint(t, tab, 1)
-	waitFor(t, tab, pointPanel+`?.hasAttribute('data-sheet')`)
-	waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
-	const chart = `document.querySelectorAll('.grid [data-testid=chart]')[1]`
-	assert.True(t, evaluate[bool](t, tab, chart+`.getBoundingClientRect().bottom <= `+pointPanel+
-		`.getBoundingClientRect().top`), "it covers nothing of the chart")
-	assert.Equal(t, 390, evaluate[int](t, tab, pointPanel+`.offsetWidth`))
-	shoot(t, tab, "point-phone")
-	tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
-	waitFor(t, tab, `!`+pointPanel)
+	const charts = `[...document.querySelectorAll('.grid [data-testid=chart]')]`
+	for name, at := range map[string]int{"second": 1, "last": -1} {
+		t.Run(name, func(t *testing.T) {
+			tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
+			touchScreen(t, tab)
+			waitDrawn(t, tab)
+			i := at
+			if i < 0 {
+				i += evaluate[int](t, tab, charts+`.length`)
+			}
+			tapPoint(t, tab, i)
+			waitFor(t, tab, pointPanel+`?.hasAttribute('data-sheet')`)
+			waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
+			chart := fmt.Sprintf(`%s[%d].getBoundingClientRect()`, charts, i)
+			assert.True(t, evaluate[bool](t, tab, chart+`.bottom <= `+pointPanel+
+				`.getBoundingClientRect().top`), "it covers nothing of the chart")
+			assert.Equal(t, 390, evaluate[int](t, tab, pointPanel+`.offsetWidth`))
+			themes(t, tab, "point-phone-"+name)
+			before := evaluate[float64](t, tab, chart+`.top`)
+			tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
+			waitFor(t, tab, `!`+pointPanel)
+			waitFrames(t, tab)
+			assert.Equal(t, before, evaluate[float64](t, tab, chart+`.top`))
+			evaluate[any](t, tab, `(scrollTo(0, 0), null)`)
+			waitFor(t, tab, `document.body.style.paddingBottom === ''`)
+		})
+	}
 }
 
 // tapPoint slides a finger over the i-th chart until a point is read, and taps that.

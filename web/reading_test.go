@@ -8,7 +8,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -99,20 +98,6 @@ const (
 
 // reads is the number of runs that the first card says are read, of 40; 0 if it does not say it.
 const reads = `Number(/^(\d+) of 40 runs( so far)?$/.exec(` + unreadWords + `)?.[1] ?? 0)`
-
-// widths takes screenshots of a page at the widths of a desk and of a phone, in both themes.
-func widths(t *testing.T, tab *chromium.Tab, name string) {
-	t.Helper()
-	themes(t, tab, name)
-	if os.Getenv("SHOTS") == "" {
-		return
-	}
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
-	waitFrames(t, tab)
-	themes(t, tab, name+"-phone")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(1440, 900)))
-	waitFrames(t, tab)
-}
 
 // TestCardsSayHowManyRunsAreRead holds reading at some of 40 runs: card, header and badge say so.
 // Reading is stopped and continued from the card, and at the end the card shows everything.

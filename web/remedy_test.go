@@ -3,7 +3,6 @@ package web_test
 import (
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 
@@ -45,19 +44,6 @@ const wide = `document.documentElement.scrollWidth > innerWidth`
 func click(t *testing.T, tab *chromium.Tab, selector string) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(selector))))
-}
-
-// themes takes screenshots of a page in both themes.
-func themes(t *testing.T, tab *chromium.Tab, name string) {
-	t.Helper()
-	if os.Getenv("SHOTS") == "" {
-		return
-	}
-	for _, theme := range []string{"light", "dark"} {
-		evaluate[any](t, tab, `(eventlens.setTheme('`+theme+`'), null)`)
-		shoot(t, tab, name+"-"+theme)
-	}
-	evaluate[any](t, tab, `(eventlens.setTheme('light'), null)`)
 }
 
 // TestRemedy opens a file of storage that no other site may read: the page finds out by itself,

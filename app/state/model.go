@@ -160,6 +160,9 @@ func (m *Model) View(theme string, cards []wire.Card) *wire.View {
 		OnTop: m.Runs.OnTop(), Hidden: m.Runs.Hidden(), Baseline: m.Runs.Baseline(),
 		Emphasis: m.Runs.Emphasis(), Cards: cards}
 	m.Cards.Apply(view)
+	if name := m.Runs.ValueTag(); m.Runs.Reversed(name) {
+		view.Lines.Reversed = m.metricID()
+	}
 	return view
 }
 

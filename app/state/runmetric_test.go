@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/state/runs"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
@@ -52,4 +53,20 @@ func TestFoldersFold(t *testing.T) {
 	m.Runs.SetNameFilter("")
 	m.Runs.ToggleFold("flr/")
 	assert.Equal(t, open, keys())
+}
+
+// TestReversedGoal: who lists the lowest values of an accuracy first wants low ones.
+func TestReversedGoal(t *testing.T) {
+	m := statetest.New("a", "b")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "val/acc"}}})
+	m.Runs.SetMetric("val/acc")
+	reversed := func(s runs.Sort) wire.TagID {
+		m.Runs.SetSort(s)
+		return m.View("light", nil).Lines.Reversed
+	}
+	assert.Zero(t, reversed(runs.SortName))
+	assert.Zero(t, reversed(runs.SortHigh))
+	assert.EqualValues(t, 7, reversed(runs.SortLow))
+	m.Runs.SetMetric("")
+	assert.Zero(t, reversed(runs.SortBestMin))
 }

@@ -57,7 +57,8 @@ var pageMessages = []Message{
 		Lines: Lines{Axis: AxisTag, XTag: 3,
 			Smoothing: Smoothing{Kind: SmoothGaussian, Amount: 12.5}, IgnoreOutliers: true,
 			Marks:     true,
-			Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName},
+			Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName,
+			Reversed: 8},
 		Looks: []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
 		Groups: []RunGroup{{
 			Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2},

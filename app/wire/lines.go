@@ -121,6 +121,9 @@ type Lines struct {
 	Marks          bool // shapes at points, one shape for each hue
 	Aggregate      Aggregate
 	Order          ReadoutOrder
+	// the scalar of which people want the opposite of what its name says, low or high values; 0 for
+	// none
+	Reversed TagID
 }
 
 // Look returns the settings that drawings depend on: equal looks give equal drawings.

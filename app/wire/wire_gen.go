@@ -155,6 +155,7 @@ func CodeLines(m *Lines, c *Coder) {
 	c.Bool(&m.Marks)
 	CodeAggregate(&m.Aggregate, c)
 	Small(c, &m.Order)
+	Small(c, &m.Reversed)
 }
 
 // CodeRunLook codes a value.

@@ -10,6 +10,26 @@ const phone = matchMedia('(max-width: 44.9375rem)');
 /** @type {Record<string, string>} */
 const acts = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
+let room = 0; // px below the page
+
+// makeRoom makes the page longer, so that the last charts can be scrolled above the sheet. The room
+// goes once it is out of sight, so that nothing moves when the sheet closes.
+/** @param {number} px */
+const makeRoom = (px) => {
+  const { style } = document.body;
+  if (!room) {
+    const free = () => {
+      if (scrollY + innerHeight > document.documentElement.scrollHeight - room) return;
+      room = 0;
+      style.paddingBottom = '';
+      removeEventListener('scroll', free);
+    };
+    addEventListener('scroll', free, { passive: true });
+  }
+  room += px;
+  style.paddingBottom = `${room}px`;
+};
+
 class PointPanel extends HTMLElement {
   static observedAttributes = ['data-of'];
   #ending = new AbortController();
@@ -73,7 +93,11 @@ class PointPanel extends HTMLElement {
     const card = this.#card;
     if (!card || !this.hasAttribute('data-sheet')) return;
     const top = this.#top + gapPx, { top: from, bottom: to } = card.getBoundingClientRect();
-    if (to > innerHeight - this.offsetHeight || from < top) scrollBy(0, from - top);
+    if (to <= innerHeight - this.offsetHeight && from >= top) return;
+    const { scrollHeight } = document.documentElement;
+    const lacks = from - top - (scrollHeight - innerHeight - scrollY);
+    if (lacks > 0) makeRoom(lacks);
+    scrollBy(0, from - top);
   }
 
   /** @param {KeyboardEvent} event */

@@ -191,6 +191,12 @@ func (t *table) lowerIsBetter(name string) bool {
 	return goal.Of(name) == goal.Low
 }
 
+// Reversed reports whether the order of the list asks for the opposite of what the name of its metric
+// says, low or high values.
+func (m *List) Reversed(name string) bool {
+	return m.runs.lowerIsBetter(name) != (goal.Of(name) == goal.Low)
+}
+
 // Goal reports whether lower values of a scalar are better, and whether that is known at all: of
 // the metric of the run list, and of losses and other scores.
 func (m *List) Goal(name string) (lower, known bool) {

@@ -17,7 +17,7 @@ import (
 func (s *Kind) figures(c *card.Chart) []app.UI {
 	caption := &c.Caption
 	lower, known := false, false
-	if t := s.model.Cards.Tag(cmp.Or(c.Key.Tag, caption.Lowest.Tag)); t != nil {
+	if t := s.model.Cards.Tag(cmp.Or(caption.Lowest.Tag, c.Key.Tag)); t != nil {
 		lower, known = s.model.Runs.Goal(t.Name)
 	}
 	best, name := &caption.Highest, words.Best

@@ -14,8 +14,8 @@ import (
 // the one pointed at, or else the best. It is no part of the plot's picture, so that it can change
 // without drawing all lines again.
 
-// better returns the line of the better of two latest values, by the name of the scalar. It returns
-// nil if the name does not tell whether low or high values are better.
+// better returns the line of the better of two latest values, by the name of the scalar and the order
+// of the run list. It returns nil if the name does not tell whether low or high values are better.
 func (p *Plot) better(lowest, highest *plotLine) *plotLine {
 	if lowest == highest {
 		return lowest
@@ -24,7 +24,7 @@ func (p *Plot) better(lowest, highest *plotLine) *plotLine {
 	switch {
 	case goal.TopicOf(name) != goal.Score:
 		return nil
-	case goal.Of(name) == goal.Low:
+	case (goal.Of(name) == goal.Low) != (lowest.Tag == p.k.Lines.Reversed):
 		return lowest
 	}
 	return highest

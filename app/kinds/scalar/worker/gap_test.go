@@ -52,6 +52,10 @@ func TestGapOfTheBest(t *testing.T) {
 	d := p.draw(p.card("train/acc", "val/acc"), wire.View{})
 	p.shaded(d, "b", 50, 4.5)
 	p.clear(d, 50, 1.5)
+	d = p.draw(p.card("train/acc", "val/acc"),
+		wire.View{Lines: wire.Lines{Reversed: p.tag("val/acc").ID}})
+	p.shaded(d, "a", 50, 1.5)
+	p.clear(d, 50, 4.5)
 	d = p.draw(p.card("train/size", "val/size"), wire.View{})
 	p.clear(d, 50, 4.5)
 	p.clear(d, 50, 1.5)

@@ -1,0 +1,88 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// testFaint is the script of a function that lists texts in sight that are hard to read: with less
+// contrast to what is behind them than WCAG asks for. It takes elements one by one, in 5 ms where
+// axe-core needs a second, but knows only colours, no pictures and no parts that lie over others.
+const testFaint = `self.testFaint ??= (() => {
+	const colourOf = (text) => {
+		const parts = text.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
+		return text.startsWith('color(') ? [...parts.slice(0, 3).map((v) => 255 * v), parts[3] ?? 1]
+			: [...parts.slice(0, 3), parts[3] ?? 1];
+	};
+	const over = ([r, g, b, a], under) => [r, g, b].map((v, i) => v * a + under[i] * (1 - a));
+	const light = (colour) => colour.map((v) => v / 255)
+		.map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+		.reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+	const behind = (e) => {
+		if (!e) return document.documentElement.dataset.theme === 'dark' ? [18, 18, 18] : [255, 255, 255];
+		const style = getComputedStyle(e), colour = colourOf(style.backgroundColor);
+		if (style.backgroundImage !== 'none' || Number(style.opacity) < 1) return null;
+		if (colour[3] === 1) return colour.slice(0, 3);
+		const under = behind(e.parentElement);
+		return under && over(colour, under);
+	};
+	const left = () => {
+		const found = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const range = document.createRange();
+		while (texts.nextNode()) {
+			const text = texts.currentNode, e = text.parentElement;
+			if (!text.data.trim() || !e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+				|| e.closest(':disabled, [aria-disabled=true], option, canvas, svg, pre.code, .vh, [aria-hidden=true]')) continue;
+			range.selectNodeContents(text);
+			const box = range.getBoundingClientRect();
+			if (box.width < 2 || box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) continue;
+			const under = behind(e);
+			if (!under) continue;
+			const style = getComputedStyle(e);
+			const [a, b] = [light(over(colourOf(style.color), under)), light(under)].sort((x, y) => y - x);
+			const size = parseFloat(style.fontSize);
+			const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
+			if ((a + 0.05) / (b + 0.05) < least - 0.01)
+				found.push(text.data.trim().slice(0, 40) + ' (' + e.className + ') ' + style.color + ' on ' + under.map(Math.round));
+		}
+		return found;
+	};
+	// Colours may be in transition to the theme.
+	return async () => {
+		let found;
+		for (let i = 0; i < 60 && (found = left()).length; i++)
+			await new Promise((next) => requestAnimationFrame(next));
+		return found.join('; ') || 'none';
+	};
+})()`
+
+// themes checks a page in both themes: what is in sight can be read, and nothing makes the page
+// wider than the window. It takes screenshots, too.
+func themes(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	chosen := evaluate[string](t, tab, `(`+testFaint+`, eventlens.themeChoice())`)
+	for _, theme := range []string{"dark", "light"} {
+		evaluate[any](t, tab, `(eventlens.setTheme('`+theme+`'), null)`)
+		assert.Equal(t, "none", evaluateAsync(t, tab, `testFaint()`), "faint in %s, %s", name, theme)
+		assert.False(t, evaluate[bool](t, tab, wide), "wider than the window: %s, %s", name, theme)
+		shoot(t, tab, name+"-"+theme)
+	}
+	evaluate[any](t, tab, fmt.Sprintf(`(eventlens.setTheme(%q), null)`, chosen))
+}
+
+// widths checks a page at the widths of a desk and of a phone, in both themes.
+func widths(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	themes(t, tab, name)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
+	waitFrames(t, tab)
+	themes(t, tab, name+"-phone")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(1440, 900)))
+	waitFrames(t, tab)
+}
