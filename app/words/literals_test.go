@@ -44,6 +44,7 @@ var noText = map[string]string{
 	"the file":            "the name of a text in errors of package jsontext",
 	"views[":              "the beginning of a place in a file",
 
+	"µs":         "a unit",
 	"TPU_SYSTEM": "a part of the name of a device",
 
 	"{\"version\":1": "JSON of an analysis", "{\"rows\":[": "JSON of an analysis",

@@ -104,5 +104,6 @@ mean  0.112 ms  0.020 ms     0.022 ms  0.040 ms  0.030 ms
 	assert.Contains(t, out, "Step 12 takes 0.150 ms more than the median step 6. Of its parts, data "+
 		"loader grows most: by 0.150 ms.\n")
 	assert.Contains(t, out, "19.3 % of the step time is in the data loader")
-	assert.Contains(t, out, "0: 81.0 % of the time it is idle\n")
+	assert.Contains(t, out, "0: 81.0 % of the time it is idle. Its gaps are between kernels, or waits "+
+		"for other streams.\n")
 }

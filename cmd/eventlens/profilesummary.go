@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
 	"eventlens/eventfile/tracefile"
 )
@@ -118,33 +119,20 @@ func (s *profileSummary) print(out *bufio.Writer) {
 	s.printHints(out)
 }
 
-// hintTexts has the rest of a sentence that begins with a share of the step.
-var hintTexts = map[analysis.HintKind]string{
-	analysis.Loading: "of the step time is in the data loader: more workers, or prefetching, may hide it",
-	analysis.Exchanging: "of the step time is communication that no kernel hides: larger batches, or " +
-		"exchanging gradients while the backward pass runs, may hide it",
-	analysis.Copying: "of the step time is work with memory that no kernel hides: pinned memory, and " +
-		"copies that do not block, may hide it",
-	analysis.Calling: "of the step time is in calls of the device's library: the host may wait for the " +
-		"device less often",
-	analysis.Idle: "of the time it is idle",
-	analysis.HostLate: "of the time it is idle, mostly since the host starts work too late: larger " +
-		"batches, compiling, or graphs of kernels may help",
-}
-
 // printHints writes what may be improved, and why the slowest step is slow.
 func (s *profileSummary) printHints(out *bufio.Writer) {
 	if s.Slower != nil {
-		fmt.Fprintf(out, "Step %s takes %s more than the median step %s. Of its parts, %s grows most: "+
-			"by %s.\n", plainName(s.Slowest), milliseconds(s.Slower.Ns), plainName(s.median),
-			strings.ReplaceAll(s.Slower.Part, "_", " "), milliseconds(s.Slower.PartNs))
+		fmt.Fprintln(out, profile.Slower(plainName(s.Slowest), milliseconds(s.Slower.Ns),
+			plainName(s.median), strings.ReplaceAll(s.Slower.Part, "_", " "),
+			milliseconds(s.Slower.PartNs)))
 	}
 	for _, hint := range s.Hints {
 		device := ""
 		if hint.Device != "" {
 			device = plainName(hint.Device) + ": "
 		}
-		fmt.Fprintf(out, "%s%.1f %% %s\n", device, 100*hint.Share, hintTexts[hint.Kind])
+		fact, remedy := profile.HintTexts(string(hint.Kind))
+		fmt.Fprintf(out, "%s%.1f %% %s. %s\n", device, 100*hint.Share, fact.Text(), remedy.Text())
 	}
 	if s.Slower != nil || len(s.Hints) > 0 {
 		fmt.Fprintln(out)

@@ -39,6 +39,16 @@ const RedrawAct = "redraw"
 // the trace, and the index of the selected slice, for the address. The page performs it itself.
 const LinkAct = "link"
 
+// AnswerAct asks for an answer about the whole trace: "summary", or the name of a table of package
+// analysis, with FineTable behind it for rows by shape or by launch.
+const (
+	AnswerAct = "answer"
+	FineTable = "+"
+)
+
+// AnswerMessage answers AnswerAct, once the trace is read.
+const AnswerMessage = "answer"
+
 // The sorts of messages to the script. TextsMessage has its labels; StateMessage what is read and
 // what was passed over; BoardMessage the laid-out trace, see package timeline.
 const (

@@ -26,7 +26,8 @@ var texts = [...]struct {
 	{"lane", profile.Lane}, {"depth", profile.Depth}, {"kind", profile.KindOfWork},
 	{"chosen", profile.Chosen}, {"chooseOne", profile.ChooseOne},
 	{"process", profile.Process}, {"thread", profile.Thread}, {"unnamed", profile.Unnamed},
-	{"none", profile.NoSlices},
+	{"summary", profile.Summary}, {"operators", profile.Operators}, {"kernels", profile.Kernels},
+	{"waiting", profile.StillReading}, {"none", profile.NoSlices},
 }
 
 // sendAll sends a new element of the script everything that it shows.

@@ -27,15 +27,16 @@ type Service struct {
 
 	answer func(wire.Coded) // answer function of the last question
 
-	decoder *tracefile.Decoder // nil while there is no trace
-	whole   int64              // stored bytes of the trace; -1 if unknown
-	arrived int64              // stored bytes that have arrived
-	over    bool               // the trace is complete, or could not be read
-	problem string             // why there is no trace
-	ended   string             // why the file ended before its end
-	board   *timeline.Board    // the last layout, nil for none
-	laid    time.Time          // when it was made
-	cost    time.Duration      // how long that took
+	decoder  *tracefile.Decoder // nil while there is no trace
+	whole    int64              // stored bytes of the trace; -1 if unknown
+	arrived  int64              // stored bytes that have arrived
+	over     bool               // the trace is complete, or could not be read
+	problem  string             // why there is no trace
+	ended    string             // why the file ended before its end
+	board    *timeline.Board    // the last layout, nil for none
+	laid     time.Time          // when it was made
+	analysed analysed
+	cost     time.Duration // how long that took
 }
 
 // New returns a function that makes the service.
@@ -83,8 +84,11 @@ func (s *Service) run() {
 		case *profile.Feed:
 			s.feed(m)
 		case *scripted.UserAction:
-			if m.Act == profile.RedrawAct {
+			switch m.Act {
+			case profile.RedrawAct:
 				s.sendAll()
+			case profile.AnswerAct:
+				s.sendAnswer(m.Value)
 			}
 		}
 		s.env.Slice.Give()

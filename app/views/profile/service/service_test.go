@@ -134,6 +134,14 @@ func (p *page) feed(content string, pieceBytes int, end bool) {
 	}
 }
 
+// show reads a trace as a whole.
+func (p *page) show(content string) {
+	p.t.Helper()
+	p.ask(&profile.Begin{Bytes: -1})
+	p.feed(content, 1<<20, true)
+	p.until(p.over)
+}
+
 func trace(n int) string {
 	var b strings.Builder
 	b.WriteString(`{"traceEvents":[`)

@@ -1,0 +1,282 @@
+package service
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/app/views/profile"
+	"eventlens/app/views/profile/analysis"
+	"eventlens/app/words"
+	"eventlens/eventfile/jsontext"
+)
+
+// analysed is the analysis of the trace on screen. It is made when somebody asks.
+type analysed struct {
+	of       any // the decoder of its trace
+	analysis *analysis.Analysis
+}
+
+// answerTexts are the labels of summary and tables, by the names that the script uses for them.
+var answerTexts = [...]struct {
+	name string
+	text words.Message
+}{
+	{"stepTimes", profile.StepTimes}, {"whereStepGoes", profile.WhereStepGoes},
+	{"whatToLookAt", profile.WhatToLookAt}, {"noHints", profile.NoHints}, {"step", profile.Step},
+	{"slowest", profile.Slowest}, {"showSlowest", profile.ShowSlowest},
+	{"nothing", profile.NotAnswered}, {"filter", profile.FilterNames},
+	{"csv", profile.DownloadCSV}, {"byShape", profile.ByShape}, {"byLaunch", profile.ByLaunch},
+	{"sort", profile.SortBy}, {"noOperators", profile.NoOperators},
+	{"noKernels", profile.NoKernels}, {"stepsOfHeight", profile.StepsOfHeight},
+	{"tableOfTimes", profile.TableOfTimes},
+}
+
+// columnNames are the names of the columns of tables, by their keys.
+var columnNames = [...]struct {
+	key  string
+	text words.Message
+}{
+	{"operator", profile.ColumnOperator}, {"shapes", profile.ColumnShapes},
+	{"calls", profile.ColumnCalls}, {"host_self_us", profile.ColumnHostSelf},
+	{"host_total_us", profile.ColumnHostTotal}, {"device_self_us", profile.ColumnDeviceSelf},
+	{"device_total_us", profile.ColumnDeviceTotal}, {"kernel", profile.Kernel},
+	{"kind", profile.KindOfWork}, {"grid", profile.ColumnGrid}, {"block", profile.ColumnBlock},
+	{"registers", profile.ColumnRegisters}, {"shared_bytes", profile.ColumnShared},
+	{"total_us", profile.ColumnTotal}, {"mean_us", profile.ColumnMean},
+	{"min_us", profile.ColumnMin}, {"max_us", profile.ColumnMax},
+	{"sm_efficiency", profile.ColumnEfficiency}, {"occupancy", profile.ColumnOccupancy},
+}
+
+// sendAnswer answers what the script asks about a whole trace: its summary, or a table of it. A
+// table that is asked for as fine has rows by shape or launch.
+func (s *Service) sendAnswer(question string) {
+	if !s.over || s.problem != "" || s.decoder == nil {
+		return // the script asks again when the trace is read
+	}
+	if s.analysed.of != any(s.decoder) {
+		s.analysed = analysed{s.decoder, analysis.Of(s.decoder.Trace())}
+	}
+	name, isFine := strings.CutSuffix(question, profile.FineTable)
+	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
+	dst = jsontext.AppendName(dst, "texts")
+	dst = append(dst, '{')
+	for i, t := range answerTexts {
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), t.name)
+		dst = jsontext.AppendString(append(dst, ':'), t.text.Text())
+	}
+	dst = append(jsontext.AppendField(dst, "rows", profile.RowsShown()), '}')
+	if table, ok := analysis.TableOf(name); ok {
+		dst = s.appendTable(dst, table, isFine)
+	} else {
+		dst = s.appendSummary(dst)
+	}
+	s.send(profile.AnswerMessage, append(dst, '}'))
+}
+
+// appendTable appends a table: keys has the keys of its columns, columns their names, and rows the
+// cells, as in CSV.
+func (s *Service) appendTable(dst []byte, table analysis.Table, isFine bool) []byte {
+	dst = jsontext.AppendName(dst, "keys")
+	dst = appendTexts(dst, table.Columns)
+	dst = jsontext.AppendName(dst, "columns")
+	dst = append(dst, '[')
+	for i, key := range table.Columns {
+		name := key
+		for _, known := range columnNames {
+			if known.key == key {
+				name = known.text.Text()
+			}
+		}
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), name)
+	}
+	dst = append(dst, ']')
+	dst = jsontext.AppendName(dst, "kinds")
+	dst = append(dst, '{')
+	for role := range analysis.Roles {
+		dst = jsontext.AppendString(jsontext.Separate(dst, int(role)), role.Key())
+		dst = jsontext.AppendString(append(dst, ':'), kindNames[role.Hue()].Text())
+	}
+	dst = append(dst, '}')
+	dst = jsontext.AppendName(dst, "rows")
+	dst = append(dst, '[')
+	n := 0
+	table.Rows(s.analysed.analysis, isFine, func(cells ...string) {
+		dst = appendTexts(jsontext.Separate(dst, n), cells)
+		n++
+	})
+	return append(dst, ']')
+}
+
+func appendTexts(dst []byte, texts []string) []byte {
+	dst = append(dst, '[')
+	for i, text := range texts {
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), text)
+	}
+	return append(dst, ']')
+}
+
+// appendSummary appends the summary, in words. steps has the parts of each step by hue, in
+// nanoseconds, and its time from the start of the board.
+func (s *Service) appendSummary(dst []byte) []byte {
+	sum, ok := s.analysed.analysis.Summary()
+	if !ok {
+		return dst
+	}
+	share := shareText(sum.Mean.Parts[analysis.DataLoader], sum.Mean.Ns())
+	dst = jsontext.AppendField(dst, "lead", profile.BoundText(string(sum.Bound)).Text())
+	dst = jsontext.AppendField(dst, "input",
+		profile.IsInputBound(sum.Bound == analysis.InputBound, share))
+	if why := sum.Slower; why.Ns > 0 {
+		dst = jsontext.AppendField(dst, "why", profile.Slower(sum.Steps[sum.Slowest].Name,
+			timeText(why.Ns), sum.Steps[sum.Median].Name, kindNames[why.Role.Hue()].Text(),
+			timeText(why.RoleNs)))
+	}
+	dst = jsontext.AppendName(dst, "figures")
+	dst = append(dst, '[')
+	dst = appendTexts(dst, []string{timeText(sum.Mean.Ns()), profile.MeanStep.Text()})
+	dst = appendTexts(append(dst, ','), []string{share, profile.InputWait.Text()})
+	for i := range min(len(sum.Devices), shownDevices) {
+		d := &sum.Devices[i]
+		dst = appendTexts(append(dst, ','),
+			[]string{shareText(d.TotalNs-d.IdleNs, d.TotalNs), profile.Busy(deviceName(d.Name))})
+	}
+	dst = append(dst, ']')
+	dst = s.appendSteps(dst, &sum)
+	dst = jsontext.AppendName(dst, "devices")
+	dst = append(dst, '[')
+	for i := range sum.Devices {
+		dst = appendDevice(jsontext.Separate(dst, i), &sum.Devices[i])
+	}
+	dst = append(dst, ']')
+	dst = jsontext.AppendName(dst, "hints")
+	dst = append(dst, '[')
+	for i, hint := range sum.Hints {
+		fact, remedy := profile.HintTexts(string(hint.Kind))
+		of := ""
+		if hint.Device != "" {
+			of = deviceName(hint.Device)
+		}
+		dst = appendTexts(jsontext.Separate(dst, i), []string{
+			percent(hint.Share), of, fact.Text(), remedy.Text(),
+		})
+	}
+	return append(dst, ']')
+}
+
+// shownDevices is how many devices have a figure at the top; all have their reasons below.
+const shownDevices = 2
+
+// appendSteps appends the steps, and the mean one.
+func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
+	dst = jsontext.AppendName(dst, "steps")
+	dst = append(dst, '[')
+	for i := range sum.Steps {
+		step := &sum.Steps[i]
+		dst = append(jsontext.Separate(dst, i), `{"version":1`...)
+		dst = jsontext.AppendField(dst, "name", step.Name)
+		dst = jsontext.AppendField(dst, "time", timeText(step.Ns()))
+		dst = jsontext.AppendName(dst, "from")
+		dst = jsontext.AppendFloat(dst, float64(step.Span.FromNs-s.board.FromNs))
+		dst = appendParts(dst, step)
+		dst = append(dst, '}')
+	}
+	dst = append(dst, ']')
+	dst = jsontext.AppendInt(dst, "slowest", int64(sum.Slowest))
+	dst = jsontext.AppendInt(dst, "medianAt", int64(sum.Median))
+	dst = jsontext.AppendField(dst, "median", profile.MedianStep(timeText(sum.Steps[sum.Median].Ns())))
+	dst = jsontext.AppendField(dst, "meanOf", profile.MeanOf(len(sum.Steps)))
+	dst = appendParts(dst, &sum.Mean)
+	dst = jsontext.AppendName(dst, "rows")
+	dst = append(dst, '[')
+	parts := partsOf(&sum.Mean)
+	for hue, ns := range parts {
+		dst = appendTexts(jsontext.Separate(dst, hue), []string{
+			kindNames[hue].Text(), timeText(ns), shareText(ns, sum.Mean.Ns()),
+		})
+	}
+	dst = appendTexts(append(dst, ','), []string{profile.Step.Text(), timeText(sum.Mean.Ns()), ""})
+	return append(dst, ']')
+}
+
+// partsOf returns the parts of a step by hue.
+func partsOf(step *analysis.Step) (parts [analysis.Hues]int64) {
+	for role, ns := range step.Parts {
+		parts[analysis.Role(role).Hue()] += ns
+	}
+	return parts
+}
+
+func appendParts(dst []byte, step *analysis.Step) []byte {
+	dst = jsontext.AppendName(dst, "parts")
+	dst = append(dst, '[')
+	for hue, ns := range partsOf(step) {
+		dst = strconv.AppendInt(jsontext.Separate(dst, hue), ns, 10)
+	}
+	return append(dst, ']')
+}
+
+// appendDevice appends why a device is idle.
+func appendDevice(dst []byte, d *analysis.Device) []byte {
+	dst = append(dst, `{"version":1`...)
+	dst = jsontext.AppendField(dst, "title", profile.WhyIdle(deviceName(d.Name)))
+	dst = jsontext.AppendField(dst, "note",
+		profile.IdleFor(shareText(d.IdleNs, d.TotalNs), timeText(d.IdleNs)))
+	dst = jsontext.AppendName(dst, "causes")
+	dst = append(dst, '[')
+	c := &d.Causes
+	all := c.HostNs + c.LaunchNs + c.OtherNs
+	for i, cause := range [...]struct {
+		hue  analysis.Hue
+		name words.Message
+		ns   int64
+	}{
+		{analysis.CPUHue, profile.HostLate, c.HostNs},
+		{analysis.RuntimeHue, profile.BetweenWork, c.LaunchNs},
+		{analysis.OtherHue, profile.OtherWait, c.OtherNs},
+	} {
+		dst = append(jsontext.Separate(dst, i), '[')
+		dst = strconv.AppendInt(dst, int64(cause.hue), 10)
+		dst = strconv.AppendInt(append(dst, ','), cause.ns, 10)
+		dst = jsontext.AppendString(append(dst, ','), cause.name.Text())
+		dst = jsontext.AppendString(append(dst, ','), timeText(cause.ns))
+		dst = jsontext.AppendString(append(dst, ','), shareText(cause.ns, all))
+		dst = append(dst, ']')
+	}
+	return append(dst, `]}`...)
+}
+
+// deviceName names a device that has only a number.
+func deviceName(name string) string {
+	if _, err := strconv.Atoi(name); err == nil {
+		return profile.NumberedDevice.With(name)
+	}
+	return name
+}
+
+// timeText writes a time with its unit, with four digits at most, as the script does.
+func timeText(ns int64) string {
+	unit, scale := "ns", 1.0
+	switch size := max(ns, -ns); {
+	case size >= 1e9:
+		unit, scale = "s", 1e9
+	case size >= 1e6:
+		unit, scale = "ms", 1e6
+	case size >= 1e3:
+		unit, scale = "µs", 1e3
+	}
+	digits := strconv.FormatFloat(float64(ns)/scale, 'g', 4, 64)
+	if f, err := strconv.ParseFloat(digits, 64); err == nil { // 1e+03 is 1000
+		digits = strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return digits + " " + unit
+}
+
+// shareText writes the share of a time, in percent.
+func shareText(ns, of int64) string {
+	if of <= 0 {
+		return percent(0)
+	}
+	return percent(float64(ns) / float64(of))
+}
+
+func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 1, 64) + " %" }

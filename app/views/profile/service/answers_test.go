@@ -1,0 +1,195 @@
+package service_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/views/profile"
+	"eventlens/app/views/profile/analysis"
+	"eventlens/app/wire/scripted"
+	"eventlens/eventfile/tracefile"
+)
+
+// answer has all that the script knows of a summary or of a table.
+type answer struct {
+	Of                   string
+	Texts, Kinds         map[string]string
+	Lead, Input, Why     string
+	Median, MeanOf       string
+	Slowest, MedianAt    int
+	Parts                []int64
+	Figures, Hints, Rows [][]string
+	Keys, Columns        []string
+	Steps                []stepAnswer
+	Devices              []struct {
+		Title, Note string
+		Causes      [][]any
+	}
+}
+
+type stepAnswer struct {
+	Name, Time string
+	From       float64
+	Parts      []int64
+}
+
+// madeTrace returns a trace of testdata, unpacked.
+func madeTrace(t *testing.T, name string) string {
+	t.Helper()
+	content, err := os.ReadFile("../../../../testdata/profiles/" + name)
+	require.NoError(t, err)
+	if strings.HasSuffix(name, ".gz") {
+		unpacked, err := gzip.NewReader(bytes.NewReader(content))
+		require.NoError(t, err)
+		content, err = io.ReadAll(unpacked)
+		require.NoError(t, err)
+	}
+	return string(content)
+}
+
+// answered asks about the trace, and returns the answer.
+func (p *page) answered(question string) (a answer) {
+	p.t.Helper()
+	p.ask(&scripted.UserAction{Act: profile.AnswerAct, Value: question})
+	for {
+		m, ok := (<-p.answers).(*scripted.ScriptMessage)
+		if ok && m.What == profile.AnswerMessage {
+			require.NoError(p.t, json.Unmarshal(p.object(m.With), &a))
+			require.Equal(p.t, question, a.Of)
+			return a
+		}
+	}
+}
+
+// served reads a trace of testdata as a whole.
+func served(t *testing.T, name string) (*page, *analysis.Analysis) {
+	t.Helper()
+	content := madeTrace(t, name)
+	p := serve(t)
+	p.show(content)
+	trace, err := tracefile.Read(strings.NewReader(content))
+	require.NoError(t, err)
+	return p, analysis.Of(trace)
+}
+
+func TestSummaryOfTorch(t *testing.T) {
+	p, a := served(t, "torch.pt.trace.json.gz")
+	got := p.answered("summary")
+	want, ok := a.Summary()
+	require.True(t, ok)
+	assert.Equal(t, "The input holds the training back", got.Lead)
+	assert.Regexp(t, `^Input bound: \d+\.\d % of the mean step waits for the data loader\.$`, got.Input)
+	assert.Regexp(t, `^Step 3 takes \S+ ms more than the median step \d\. Of its parts, `+
+		`Data loader grows most: by \S+ ms\.$`, got.Why)
+	assert.Equal(t, want.Slowest, got.Slowest)
+	assert.Equal(t, "3", got.Steps[got.Slowest].Name)
+	assert.Equal(t, want.Median, got.MedianAt)
+	assert.Equal(t, "mean of 3 steps", got.MeanOf)
+	assert.Regexp(t, `^Dashed: median \S+ ms$`, got.Median)
+	assert.Equal(t, "mean step", got.Figures[0][1])
+	require.Len(t, got.Steps, len(want.Steps))
+	for i := range want.Steps {
+		sum := int64(0)
+		for _, ns := range got.Steps[i].Parts {
+			sum += ns
+		}
+		assert.Equal(t, want.Steps[i].Ns(), sum, "the parts add up")
+		assert.GreaterOrEqual(t, got.Steps[i].From, 0.0)
+	}
+	require.Len(t, got.Parts, int(analysis.Hues))
+	assert.Equal(t, want.Mean.Parts[analysis.DataLoader], got.Parts[analysis.LoaderHue])
+	assert.Equal(t, want.Mean.Parts[analysis.Copy]+want.Mean.Parts[analysis.Set],
+		got.Parts[analysis.CopyHue])
+	require.Len(t, got.Rows, int(analysis.Hues)+1, "with the whole step below")
+	require.NotEmpty(t, got.Hints)
+	assert.Equal(t, []string{"of the step time is in the data loader",
+		"More workers, or prefetching, may hide it."}, got.Hints[0][2:])
+	assert.Equal(t, "Where a step goes", got.Texts["whereStepGoes"])
+}
+
+// The tables hold what `eventlens dump --profile` prints.
+func TestTablesOfTorch(t *testing.T) {
+	p, a := served(t, "torch.pt.trace.json.gz")
+	for _, table := range analysis.Tables {
+		for _, isFine := range []bool{false, true} {
+			question := table.Name
+			if isFine {
+				question += profile.FineTable
+			}
+			got := p.answered(question)
+			assert.Equal(t, table.Columns, got.Keys)
+			assert.Len(t, got.Columns, len(got.Keys))
+			var rows [][]string
+			table.Rows(a, isFine, func(cells ...string) { rows = append(rows, cells) })
+			assert.Equal(t, len(rows), len(got.Rows), question)
+			assert.ElementsMatch(t, rows, got.Rows, question)
+		}
+	}
+	got := p.answered("operators")
+	assert.Equal(t, []string{"Operator", "Shapes", "Calls", "Host self", "Host total",
+		"Device self", "Device total"}, got.Columns)
+	assert.Less(t, len(got.Rows), len(p.answered("operators+").Rows))
+	assert.Equal(t, "Data loader", got.Kinds["data_loader"])
+}
+
+func TestSummaryOfJAX(t *testing.T) {
+	p, _ := served(t, "jax.xplane.pb")
+	got := p.answered("summary")
+	require.Len(t, got.Steps, 3)
+	assert.Equal(t, []string{"5", "6", "7"},
+		[]string{got.Steps[0].Name, got.Steps[1].Name, got.Steps[2].Name})
+	assert.Regexp(t, `^Not input bound: `, got.Input)
+	assert.Empty(t, got.Devices)
+	assert.Empty(t, p.answered("kernels").Rows)
+}
+
+// The reasons why a device is idle add up, and each has its share.
+func TestSummaryOfDevice(t *testing.T) {
+	p := serve(t)
+	p.show(`[{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":90},
+		{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":1,"dur":1,
+			"args":{"correlation":1}},
+		{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":70,"dur":1,
+			"args":{"correlation":2}},
+		{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":10,"dur":10,
+			"args":{"correlation":1,"device":0}},
+		{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":80,"dur":20,
+			"args":{"correlation":2,"device":0}}]`)
+	got := p.answered("summary")
+	require.Len(t, got.Devices, 1)
+	assert.Equal(t, "Why device 0 is idle", got.Devices[0].Title)
+	assert.Equal(t, "66.7 % of the time, 60 µs", got.Devices[0].Note)
+	assert.Equal(t, []any{5.0, 60_000.0, "Host starts work too late", "60 µs", "100.0 %"},
+		got.Devices[0].Causes[0])
+	assert.Contains(t, got.Figures, []string{"33.3 %", "device 0 is busy"})
+}
+
+// Nothing is said about traces that are not read, hold nothing, or are none.
+func TestNoAnswer(t *testing.T) {
+	p := serve(t)
+	p.show(`[{"ph":"i","ts":1,"name":"mark"}]`)
+	got := p.answered("summary")
+	assert.Empty(t, got.Lead)
+	assert.Equal(t, "Nothing in this trace says what its time is spent on.", got.Texts["nothing"])
+	assert.Empty(t, p.answered("operators").Rows)
+
+	bad := serve(t)
+	bad.ask(&scripted.UserAction{Act: profile.AnswerAct, Value: "summary"})
+	bad.show("hello")
+	bad.ask(&scripted.UserAction{Act: profile.AnswerAct, Value: "summary"})
+	bad.ask(&scripted.UserAction{Act: profile.RedrawAct})
+	bad.until(bad.over)
+	for len(bad.answers) > 0 {
+		if m, ok := (<-bad.answers).(*scripted.ScriptMessage); ok {
+			assert.NotEqual(t, profile.AnswerMessage, m.What)
+		}
+	}
+}
