@@ -25,7 +25,7 @@ COLD         := bufio bytes context errors fmt html io path sort unicode net/url
 OVERLAY      := $(BUILD)/slim.std.json
 # Programs other than the one for charts: for the page of jobs, and those loaded when a tab or a
 # file needs them. Each is a folder of cmd, with a budget in web/size.sh.
-ON_DEMAND    := jobs text graphs hparams zstd doctor
+ON_DEMAND    := jobs text graphs hparams profile zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 WINGS        := web app/kinds/* app/views/*
 SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard $(foreach kind,html js css svg,$(WINGS:=/*.$(kind)))))
@@ -33,7 +33,7 @@ SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard $(foreach k
 # imports. Scripts that only one kind or view uses are in its folder. event-lens.js, which host
 # pages load, keeps its comments.
 ENTRIES      := $(addprefix web/,start.js page.js page.css wasm_exec.js worker.js shared.js spawn.js compile.js unzstd.js embed.js embed.css \
-	patterns.js sharepanel.js sharepanel.css keylist.js keylist.css palette.js palette.css views.js views.css notes.js notes.css popups.js popups.css watchpanel.js watchpanel.css tokens.css app.css) $(foreach kind,js css,$(addsuffix .$(kind),$(addprefix app/,views/graph/graph views/hparams/hparams views/jobs/jobs \
+	patterns.js sharepanel.js sharepanel.css keylist.js keylist.css palette.js palette.css views.js views.css notes.js notes.css popups.js popups.css watchpanel.js watchpanel.css tokens.css app.css) $(foreach kind,js css,$(addsuffix .$(kind),$(addprefix app/,views/graph/graph views/hparams/hparams views/jobs/jobs views/profile/profile \
 	kinds/mesh/mesh))) $(addprefix app/kinds/scalar/,layouteditor.js pointpanel.js pointpanel.css) app/kinds/image/difference.js
 # Removes comments, shortens local names and adds the prefixes that these browsers need. The syntax
 # stays: outdated browsers must be able to read start.js, which tells them so. Each result is a

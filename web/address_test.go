@@ -173,6 +173,8 @@ var keysOfTabs = map[string]keysOfATab{
 			"graphcosts=run_metadata:0:0:tf1-profile", "graphnode=x",
 			"graphother=graph_def:0:0:tf1-train"},
 		"graphlook graphcosts graphnode"}, // these have tests of their own
+	"profile": {"src=profiles/&tab=profile",
+		[]string{"trace=torch.pt.trace.json.gz", "tracelook=0,200000,1"}, ""},
 	"limits": {"src=demo/", []string{"match=torch", "depth=1"}, ""},
 }
 
@@ -181,7 +183,7 @@ var keysOfTabs = map[string]keysOfATab{
 func TestKeysOfTheAddress(t *testing.T) {
 	dir := t.TempDir()
 	for _, log := range []string{
-		"demo", "hparams", "layouts", "curves", "meshes", "graphs", "kinds",
+		"demo", "hparams", "layouts", "curves", "meshes", "graphs", "kinds", "profiles",
 	} {
 		at, err := filepath.Abs("../testdata/" + log)
 		require.NoError(t, err)

@@ -13,6 +13,7 @@ const asset = (name) => eventlens.asset(name);
 /** @type {Record<string, string[]>} */
 const aside = {
   graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'],
+  profile: ['profile.js', 'profile.css'],
   custom: ['layouteditor.js'], point: ['pointpanel.js', 'pointpanel.css'],
   meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'],
   share: ['sharepanel.js', 'sharepanel.css'], keys: ['keylist.js', 'keylist.css'],
@@ -173,7 +174,7 @@ async function begin(name) {
 
 // Programs started for a person who is about to open their tab. Merely passing over a tab loads
 // nothing.
-const early = new Map(), tabs = ['graphs', 'hparams'];
+const early = new Map(), tabs = ['graphs', 'hparams', 'profile'];
 const opened = new Set(); // programs that were started
 watchAim((tab) => {
   if (!tabs.includes(tab) || opened.has(tab)) return;

@@ -10,11 +10,12 @@ failed=0
 # and style sheets together.
 budget() {
 	case $1 in
-	viewer) echo 2445000 ;;
+	viewer) echo 2453000 ;;
 	jobs) echo 1200000 ;;
 	text) echo 800000 ;;
 	graphs) echo 1000000 ;;
 	hparams) echo 690000 ;;
+	profile) echo 600000 ;;
 	zstd) echo 540000 ;;
 	doctor) echo 750000 ;;
 	page) echo 61900 ;;

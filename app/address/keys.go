@@ -75,6 +75,9 @@ var (
 	// where the costs of the graph's nodes come from, written like a graph
 	GraphCosts = &Key{name: "graphcosts"}
 	GraphOther = &Key{name: "graphother"} // the graph to compare with
+	Trace      = &Key{name: "trace"}      // path of the trace on the timeline
+	// the range of the timeline in nanoseconds from the start of the trace, and the chosen slice
+	TraceLook = &Key{name: "tracelook"}
 	// the size of points, and whether all meshes share a camera
 	MeshLook  = &Key{name: "meshes"}
 	Sweep     = &Key{name: "sweep", repeats: true} // what is shown of hyperparameters, and how
@@ -105,7 +108,7 @@ var Keys = [...]*Key{
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook, NoteAt,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
-	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, MeshLook,
+	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, Trace, TraceLook, MeshLook,
 	Theme, Refresh, Watch,
 	Sweep,
 	Alias, RunColour, Above, Unlisted,

@@ -1,11 +1,9 @@
 package engine_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
@@ -29,36 +27,19 @@ func beside(t *testing.T) map[string][]byte {
 	}
 }
 
-// TestSidecars opens logs with profiles and embeddings beside them: these are reported once per
-// sort, and not read.
+// TestSidecars opens logs with profiles and embeddings beside them: sessions of profiles are counted,
+// embeddings reported once, and neither is read.
 func TestSidecars(t *testing.T) {
 	for _, embedded := range []bool{false, true} {
 		p := startPage(t, intake.Config{Embedded: embedded})
 		loaded := p.open(p.files(beside(t)))
 		assert.EqualValues(t, 1, loaded.Runs)
 		assert.Zero(t, loaded.Problems)
-		assert.Zero(t, p.traces())
-		said := p.notices()
-		require.Len(t, said, 2)
-		both := strings.Join(said, "")
-		assert.Contains(t, both,
-			"There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.")
-		assert.Regexp(t,
-			`There are profiles beside the logs, which eventlens does not show yet: log/a/(h\.1\.pt\.trace\.json|plugins/profile/2026_01_02/h\..*)\.`, both)
+		assert.Equal(t, []string{
+			"There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.",
+		}, p.notices())
+		assert.Equal(t, 2, p.traces(), "both forms of a session count once")
 	}
-}
-
-// TestTracesAreCounted opens the same for a page that shows traces: sessions are counted, and
-// nothing of them is read.
-func TestTracesAreCounted(t *testing.T) {
-	p := startPage(t, intake.Config{Traces: true})
-	loaded := p.open(p.files(beside(t)))
-	assert.EqualValues(t, 1, loaded.Runs)
-	assert.Zero(t, loaded.Problems)
-	assert.Equal(t, []string{
-		"There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.",
-	}, p.notices())
-	assert.Equal(t, 2, p.traces(), "both forms of a session count once")
 }
 
 // traces returns how many traces the page was told of.
@@ -73,11 +54,20 @@ func (p *page) traces() (n int) {
 
 // TestTracesAlone opens traces without any event file: nothing is missing.
 func TestTracesAlone(t *testing.T) {
-	p := startPage(t, intake.Config{Traces: true})
-	loaded := p.open(p.files(map[string][]byte{
-		"log/plugins/profile/2026_01_02/h.xplane.pb": []byte("x"),
-	}))
-	assert.Zero(t, loaded.Runs)
+	for name, files := range map[string]map[string][]byte{
+		"loose":  {"h.1.pt.trace.json": []byte("{}")},
+		"folder": {"log/plugins/profile/2026_01_02/h.xplane.pb": []byte("x")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := startPage(t, intake.Config{})
+			loaded := p.open(p.files(files))
+			assert.Zero(t, loaded.Runs)
+			assert.Zero(t, loaded.Problems)
+			assert.Equal(t, 1, p.traces())
+		})
+	}
+	b := startBucket(t, map[string][]byte{"h.1.pt.trace.json.gz": []byte("x")})
+	p, loaded := visit(t, newCache(), wire.Source{URL: b.url("h.1.pt.trace.json.gz")})
 	assert.Zero(t, loaded.Problems)
 	assert.Equal(t, 1, p.traces())
 }

@@ -36,6 +36,9 @@ import (
 	"eventlens/app/views/hparams"
 	hparamspage "eventlens/app/views/hparams/page"
 	hparamsworker "eventlens/app/views/hparams/worker"
+	"eventlens/app/views/profile"
+	profilepage "eventlens/app/views/profile/page"
+	profileworker "eventlens/app/views/profile/worker"
 )
 
 // Kind is a kind of data with its halves. Worker is nil if the worker does nothing for the kind. On
@@ -59,6 +62,7 @@ var All = []Kind{
 	{Kind: &all.Kind, Cards: allpage.New},
 	{Kind: &hparams.Kind, Worker: hparamsworker.New, View: hparamspage.New},
 	{Kind: &graph.Kind, Worker: graphworker.New, View: graphpage.New},
+	{Kind: &profile.Kind, Worker: profileworker.New, View: profilepage.New},
 	{Kind: &other.Kind, Worker: otherworker.New, Cards: otherpage.New},
 }
 

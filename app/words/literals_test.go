@@ -47,7 +47,7 @@ var noText = map[string]string{
 	"µs":         "a unit",
 	"TPU_SYSTEM": "a part of the name of a device",
 
-	"{\"version\":1": "JSON of an analysis", "{\"rows\":[": "JSON of an analysis",
+	"{\"number\":": "JSON of a session", "{\"version\":1": "JSON of an analysis", "{\"rows\":[": "JSON of an analysis",
 
 	"NoOp": operation, "Summary": operation,
 	"none\"": "an attribute of SVG",

@@ -1,5 +1,5 @@
 // The profile view: the timeline of a trace, its tools, and the chosen slice. take passes it the
-// messages of its program. The attribute data-link is the part of the address that the script owns:
+// messages of its program. One of them, the look, is the part of the address that the script owns:
 // the range in view, in nanoseconds from the start of the trace, and the chosen slice, by its index
 // in the trace. It is loaded with the view.
 
@@ -8,23 +8,29 @@ import { ProfileInput } from './profileinput.js';
 import {
   bandsOf, hueOf, labelsOf, laneName, paint, processName, rowHeight, rulerHeight,
 } from './profilepaint.js';
+import { ProfileSessions } from './profilesessions.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
- * @typedef {{ over?: boolean, text?: string, failed?: string, faults: string[],
+ * @typedef {{ over?: boolean, reading?: boolean, text?: string, failed?: string, faults: string[],
  *   overlaps: string[] }} State */
 
 // The least range in view, in nanoseconds; how far an end of the trace may be moved into the
 // picture, as a share of it; and how long after a movement the address follows, in milliseconds.
 const leastRange = 10, beyond = 0.25, linkAfter = 250;
 
+// The views of a trace, in the order of their buttons; texts has their names. Each has the elements
+// of the class profile-of-NAME, and the tools of the class.
+const views = ['timeline'];
+
 export class ProfileView extends HTMLElement {
-  static observedAttributes = ['data-link'];
   /** @type {AbortController} removes the listeners */
   ending;
   /** @type {HTMLCanvasElement} */
   canvas;
   /** @type {Record<string, HTMLElement>} the other parts, by the ends of their classes */
   parts = {};
+  /** @type {ProfileSessions} */
+  sessions;
   /** @type {Record<string, any>} labels; kinds is a list */
   texts = {};
   /** @type {State} */
@@ -60,7 +66,10 @@ export class ProfileView extends HTMLElement {
         { className: `profile-${name}`, ...more }));
     const stage = part('stage');
     stage.append(this.canvas, part('none', { hidden: true }));
-    this.replaceChildren(part('tools', { role: 'toolbar' }), part('faults', { hidden: true }),
+    this.sessions = new ProfileSessions(part('chooser'), (number) => this.tell('choose', number),
+      signal);
+    this.replaceChildren(this.parts.chooser, part('tools', { role: 'toolbar' }),
+      part('faults', { hidden: true, role: 'status' }),
       stage, part('side', { id: 'profile-side', role: 'status' }), part('legend'));
     new ProfileInput(this, signal);
     this.parts.tools.addEventListener('click', (e) => this.act(e.target.dataset.do), { signal });
@@ -79,12 +88,12 @@ export class ProfileView extends HTMLElement {
     this.frame = 0;
   }
 
-  // The page's address changed.
-  /** @param {string} _name @param {string | null} _before @param {string | null} link */
-  attributeChangedCallback(_name, _before, link) {
-    if ((link ?? '') === this.told && this.board) return;
-    this.wanted = link ?? '';
-    this.told = this.wanted;
+  // look takes what the address says.
+  /** @param {string} look */
+  look(look) {
+    if (look === this.told && this.board) return;
+    this.wanted = look;
+    this.told = look;
     if (this.board && this.state.over) this.follow();
   }
 
@@ -98,12 +107,13 @@ export class ProfileView extends HTMLElement {
   /** @param {string} what @param {ArrayBuffer} [buffer] */
   take(what, buffer) {
     if (!buffer) return;
-    if (what === 'board') this.show(boardOf(buffer));
-    else {
-      const content = JSON.parse(new TextDecoder().decode(buffer));
-      if (what === 'texts') { this.texts = content; this.label(); }
-      else this.said(content);
-    }
+    if (what === 'board') { this.show(boardOf(buffer)); return; }
+    const text = new TextDecoder().decode(buffer);
+    if (what === 'look') { this.look(text); return; }
+    const content = JSON.parse(text);
+    if (what === 'texts') { this.texts = content; this.label(); }
+    else if (what === 'sessions') { this.sessions.show(content); this.none(); }
+    else this.said(content);
   }
 
   // show shows a trace, or more of it.
@@ -125,13 +135,20 @@ export class ProfileView extends HTMLElement {
     this.state = state;
     this.parts.state.textContent = state.text ?? '';
     this.dataset.over = String(Boolean(state.over));
+    this.toggleAttribute('data-reading', Boolean(state.reading));
     this.parts.faults.hidden = !state.faults.length;
     this.parts.faults.textContent = state.faults.join(' · ');
-    const none = state.failed || (state.over && !this.board?.count ? this.texts.none : '');
-    this.parts.none.hidden = !none;
-    this.parts.none.textContent = none ?? '';
+    this.none();
     this.lay();
     if (state.over && !over && this.board) this.follow();
+  }
+
+  // none says why there is no picture.
+  none() {
+    const { state, parts: { none } } = this;
+    none.textContent = this.sessions.told.note || state.failed ||
+      (state.over && !this.board?.count ? this.texts.none : '') || '';
+    none.hidden = !none.textContent;
   }
 
   // label fills in the texts.
@@ -145,7 +162,19 @@ export class ProfileView extends HTMLElement {
     buttons.forEach((button, i) => (button.dataset.do = ['all', 'in', 'out', 'fit'][i]));
     part.state = Object.assign(document.createElement('span'),
       { className: 'profile-state', textContent: this.state.text ?? '' });
-    part.tools.replaceChildren(...buttons, part.state);
+    part.stop = Object.assign(document.createElement('button'),
+      { className: 'btn small profile-stop', type: 'button', textContent: texts.stop });
+    part.stop.dataset.do = 'stop';
+    const seg = Object.assign(document.createElement('div'),
+      { className: 'seg', role: 'group', ariaLabel: texts.views, hidden: views.length < 2 });
+    seg.append(...views.map((name) => {
+      const button = Object.assign(document.createElement('button'),
+        { type: 'button', textContent: texts[name], ariaPressed: String(name === 'timeline') });
+      button.dataset.view = name;
+      return button;
+    }));
+    part.tools.replaceChildren(seg, ...buttons, part.stop, part.state);
+    this.sessions.label(texts);
     part.legend.setAttribute('aria-label', texts.legend);
     part.legend.replaceChildren(...texts.kinds.map(
       /** @param {string} name @param {number} kind */ (name, kind) => {
@@ -164,6 +193,7 @@ export class ProfileView extends HTMLElement {
     else if (what === 'in') this.zoom(width / 2, 1.5);
     else if (what === 'out') this.zoom(width / 2, 1 / 1.5);
     else if (what === 'fit') this.fit();
+    else if (what === 'stop') this.tell('stop');
   }
 
   size() {

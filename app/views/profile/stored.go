@@ -5,7 +5,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Stored lists the questions to the worker with the store, and its answers.
+// Stored lists the questions to the worker with the store. Its answers have the same numbers as the
+// first questions of [Shown], so the page forwards them unchanged.
 var Stored = wire.Protocol{
 	Questions: wire.Types{New: newStoredQuestion, List: []wire.Coded{(*List)(nil), (*Read)(nil),
 		(*Stop)(nil)}},

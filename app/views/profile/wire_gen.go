@@ -10,10 +10,12 @@ import (
 func newShownQuestion(number byte) wire.Coded {
 	switch number {
 	case 1:
-		return new(Begin)
+		return new(Listed)
 	case 2:
-		return new(Feed)
+		return new(Piece)
 	case 3:
+		return new(Link)
+	case 4:
 		return new(scripted.UserAction)
 	}
 	return nil
@@ -24,7 +26,13 @@ func newShownAnswer(number byte) wire.Coded {
 	case 1:
 		return new(scripted.ScriptMessage)
 	case 2:
-		return new(Taken)
+		return new(Link)
+	case 3:
+		return new(List)
+	case 4:
+		return new(Read)
+	case 5:
+		return new(Stop)
 	}
 	return nil
 }
@@ -52,20 +60,10 @@ func newStoredAnswer(number byte) wire.Coded {
 }
 
 // Code implements wire.Coded.
-func (m *Begin) Code(c *wire.Coder) {
-	c.Int64(&m.Bytes)
-}
-
-// Code implements wire.Coded.
-func (m *Feed) Code(c *wire.Coder) {
-	m.Bytes.Code(c)
-	c.Int64(&m.Arrived)
-	c.Bool(&m.End)
-	m.Problem.Code(c)
-}
-
-// Code implements wire.Coded.
-func (*Taken) Code(*wire.Coder) {
+func (m *Link) Code(c *wire.Coder) {
+	c.String(&m.Path)
+	c.String(&m.Look)
+	c.Bool(&m.Other)
 }
 
 // Code implements wire.Coded.

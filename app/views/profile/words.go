@@ -1,9 +1,29 @@
 package profile
 
-import "eventlens/app/words"
+import (
+	"eventlens/app/words"
+	"eventlens/eventfile/listing"
+)
+
+// TabHint describes the tab. It is in the page's program.
+const TabHint words.Message = "Traces of profilers: what ran when"
 
 // Texts of the program of profiles. The page's program does not contain them.
 const (
+	Session       words.Message = "Session"
+	Run           words.Message = "Run"
+	Time          words.Message = "Time"
+	Host          words.Message = "Host"
+	Tool          words.Message = "Tool"
+	Size          words.Message = "Size"
+	ChooseSession words.Message = "Choose a session"
+	Unread        words.Message = "Found in the listing; nothing is read before a choice."
+	NotListed     words.Message = "The trace {path} is not among the sessions. Choose another one."
+	Large         words.Message = "The newest trace has {size}. Choose a session to read it."
+	Views         words.Message = "Views of the trace"
+	Timeline      words.Message = "Timeline"
+	StopReading   words.Message = "Stop"
+	Stopped       words.Message = "you stopped it"
 	Kernel        words.Message = "Kernel"
 	Copy          words.Message = "Copy"
 	Communication words.Message = "Communication"
@@ -42,6 +62,27 @@ const (
 	passed        words.Message = "{count, one: # event was, other: # events were} passed over: {reason}"
 	changed       words.Message = "{count, one: # event was, other: # events were} kept with another time: {reason}"
 )
+
+// tools are names of tools, by number.
+var tools = [...]words.Message{
+	listing.XPlane:     "xplane",
+	listing.TorchTrace: "torch trace",
+	listing.JSONTrace:  "JSON trace",
+	listing.OldTrace:   "TensorFlow trace",
+}
+
+// Facts returns the cells of a trace in the list of sessions: run, time, host, tool and size. The
+// session stands for an unknown time; other unknown facts are empty.
+func Facts(t *Trace) [5]string {
+	facts := [5]string{t.Run, words.Say(t.Time), t.Host, tools[t.Tool].Text()}
+	if facts[1] == "" {
+		facts[1] = t.Session
+	}
+	if t.Bytes >= 0 {
+		facts[4] = words.Bytes(t.Bytes)
+	}
+	return facts
+}
 
 // Overlapping says how many slices of a lane overlap others.
 func Overlapping(n int) string { return overlapping.With(words.Count(n)) }

@@ -1,8 +1,8 @@
-// Package service is the program of the profile view: it decodes a trace while it arrives and sends
-// the script the laid-out slices several times while more is read. Those of an XSpace get their names
-// when their plane has arrived.
+// Package service is the program of the profile view: it chooses a trace, decodes it while it
+// arrives and sends the script the laid-out slices several times while more is read. Those of an
+// XSpace get their names when their plane has arrived.
 //
-// Questions wait in a queue; one goroutine works through it and owns all other state. A piece is
-// answered with [profile.Taken] before it is decoded, so the next one arrives meanwhile; a question
-// to begin another trace overtakes waiting pieces of the old one.
+// Questions wait in a queue; one goroutine works through it and owns all other state. It asks for
+// another piece before it decodes one, so that the next one arrives meanwhile. A question that leads
+// to another trace interrupts the decoding of the old one.
 package service

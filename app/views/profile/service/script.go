@@ -1,6 +1,8 @@
 package service
 
 import (
+	"strconv"
+
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
 	"eventlens/app/wire/scripted"
@@ -28,6 +30,11 @@ var texts = [...]struct {
 	{"process", profile.Process}, {"thread", profile.Thread}, {"unnamed", profile.Unnamed},
 	{"summary", profile.Summary}, {"operators", profile.Operators}, {"kernels", profile.Kernels},
 	{"waiting", profile.StillReading}, {"none", profile.NoSlices},
+	{"stop", profile.StopReading},
+	{"session", profile.Session}, {"run", profile.Run}, {"time", profile.Time},
+	{"host", profile.Host}, {"tool", profile.Tool}, {"size", profile.Size},
+	{"views", profile.Views}, {"timeline", profile.Timeline}, {"unread", profile.Unread},
+	{"choose", profile.ChooseSession},
 }
 
 // sendAll sends a new element of the script everything that it shows.
@@ -42,9 +49,49 @@ func (s *Service) sendAll() {
 		dst = jsontext.AppendString(jsontext.Separate(dst, i), name.Text())
 	}
 	s.send(profile.TextsMessage, append(dst, `]}`...))
+	s.sendSessions()
+	s.sendLook()
 	s.sendBoard()
 	s.sendState()
 }
+
+// sendSessions sends the traces to choose from, each with its number, and which one is shown.
+func (s *Service) sendSessions() {
+	c := &s.sessions
+	dst := jsontext.AppendField([]byte(`{"version":1`), "note", s.note())
+	dst = jsontext.AppendName(dst, "list")
+	dst = append(dst, '[')
+	for i := range c.all {
+		t := &c.all[i]
+		dst = append(jsontext.Separate(dst, i), `{"number":`...)
+		dst = strconv.AppendUint(dst, uint64(t.Number), 10)
+		if c.isCurrent(i) {
+			dst = append(jsontext.AppendName(dst, "shown"), "true"...)
+		}
+		dst = jsontext.AppendName(dst, "facts")
+		dst = append(dst, '[')
+		for k, fact := range profile.Facts(t) {
+			dst = jsontext.AppendString(jsontext.Separate(dst, k), fact)
+		}
+		dst = append(dst, `]}`...)
+	}
+	s.send(profile.SessionsMessage, append(dst, `]}`...))
+}
+
+// note says why no trace is on screen, "" if one is, or if it is not known yet.
+func (s *Service) note() string {
+	c := &s.sessions
+	switch {
+	case c.current != nil || !c.known || len(c.all) == 0:
+		return ""
+	case c.wanted != "":
+		return profile.NotListed.With(c.wanted)
+	}
+	return profile.Large.With(words.Bytes(c.all[0].Bytes))
+}
+
+// sendLook sends the script the part of the address that only it reads.
+func (s *Service) sendLook() { s.send(profile.LookMessage, []byte(s.sessions.look)) }
 
 // sendBoard sends the laid-out trace; without one, nothing, so that the script shows none.
 func (s *Service) sendBoard() {
@@ -60,6 +107,9 @@ func (s *Service) sendState() {
 	dst := []byte(`{"version":1`)
 	if s.over {
 		dst = append(jsontext.AppendName(dst, "over"), "true"...)
+	}
+	if s.sessions.reads {
+		dst = append(jsontext.AppendName(dst, "reading"), "true"...)
 	}
 	dst = jsontext.AppendField(dst, "text", s.stateText())
 	dst = jsontext.AppendField(dst, "failed", s.problem)
@@ -91,7 +141,7 @@ func (s *Service) stateText() string {
 	case s.over:
 		return profile.Drawn(len(s.board.Slices))
 	}
-	return profile.ReadSoFar(s.arrived, s.whole, s.decoder.Trace().Slices.Len())
+	return profile.ReadSoFar(s.arrived, s.sessions.current.Bytes, s.decoder.Trace().Slices.Len())
 }
 
 // faults says what was passed over, or changed.

@@ -27,10 +27,12 @@ type Service struct {
 
 	answer func(wire.Coded) // answer function of the last question
 
+	sessions sessions
+	drawn    bool // the script has had an element, so a trace may be read
+
 	decoder  *tracefile.Decoder // nil while there is no trace
-	whole    int64              // stored bytes of the trace; -1 if unknown
 	arrived  int64              // stored bytes that have arrived
-	over     bool               // the trace is complete, or could not be read
+	over     bool               // the trace is complete, or could not be read, or was stopped
 	problem  string             // why there is no trace
 	ended    string             // why the file ended before its end
 	board    *timeline.Board    // the last layout, nil for none
@@ -53,15 +55,8 @@ func New(objects Objects, now func() time.Time) func(program.Env) program.Servic
 // Protocol implements program.Service.
 func (*Service) Protocol() *wire.Protocol { return &profile.Shown }
 
-// Ask implements program.Service. A Begin drops the waiting pieces of the trace before it.
+// Ask implements program.Service.
 func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
-	if isBegin(question) {
-		for _, dropped := range s.queue.Drop(isFeed) {
-			if piece := dropped.(*profile.Feed); piece.Bytes != 0 {
-				s.objects.Import(piece.Bytes)
-			}
-		}
-	}
 	s.queue.Put(program.Asked{Question: question, Answer: answer})
 }
 
@@ -79,25 +74,49 @@ func (s *Service) run() {
 		}
 		s.answer = q.Answer
 		switch m := q.Question.(type) {
-		case *profile.Begin:
-			s.begin(m)
-		case *profile.Feed:
-			s.feed(m)
+		case *profile.Listed:
+			s.listed(m)
+		case *profile.Piece:
+			s.take(m)
+		case *profile.Link:
+			s.link(m)
 		case *scripted.UserAction:
-			switch m.Act {
-			case profile.RedrawAct:
-				s.sendAll()
-			case profile.AnswerAct:
-				s.sendAnswer(m.Value)
-			}
+			s.act(m)
 		}
 		s.env.Slice.Give()
 	}
 }
 
+// act performs an act of the script.
+func (s *Service) act(m *scripted.UserAction) {
+	switch m.Act {
+	case profile.RedrawAct:
+		s.sendAll()
+		if !s.drawn {
+			s.drawn = true
+			s.answer(&profile.List{})
+		}
+	case profile.AnswerAct:
+		s.sendAnswer(m.Value)
+	case profile.LinkAct:
+		s.linked(m.Value)
+	case profile.ChooseAct:
+		if at := s.sessions.numbered(m.Value); at >= 0 {
+			s.choose(at)
+		}
+	case profile.StopAct:
+		if s.decoder != nil && !s.over {
+			s.stop()
+			s.finish(profile.Stopped.Text())
+			s.lay()
+			s.sendState()
+		}
+	}
+}
+
 // begin begins a trace.
-func (s *Service) begin(m *profile.Begin) {
-	s.decoder, s.board, s.whole, s.arrived = tracefile.NewDecoder(), nil, m.Bytes, 0
+func (s *Service) begin() {
+	s.decoder, s.board, s.arrived = tracefile.NewDecoder(), nil, 0
 	s.over, s.problem, s.ended, s.laid, s.cost = false, "", "", s.now(), 0
 	s.sendAll()
 }
@@ -109,22 +128,25 @@ const (
 	layoutEvery = 250 * time.Millisecond
 )
 
-// feed decodes a piece.
-func (s *Service) feed(m *profile.Feed) {
+// take decodes a piece, unless it belongs to a reading that has ended.
+func (s *Service) take(m *profile.Piece) {
 	var piece []byte
 	if m.Bytes != 0 {
 		piece = s.objects.Import(m.Bytes)
 	}
-	if s.decoder == nil || s.over {
+	if s.decoder == nil || s.over || m.Reading != s.sessions.reading {
 		return
 	}
 	if !m.End {
-		s.answer(&profile.Taken{})
+		s.next() // arrives meanwhile
 	}
 	s.arrived = m.Arrived
 	s.decode(piece)
 	if m.End && !s.over {
 		s.finish(words.Say(m.Problem))
+	}
+	if s.over {
+		s.stop()
 	}
 	waited := s.now().Sub(s.laid)
 	if t := s.decoder.Trace(); s.over || s.board == nil && t.Slices.Len() > 0 ||
@@ -137,9 +159,9 @@ func (s *Service) feed(m *profile.Feed) {
 // partBytes is how much is decoded before other questions may arrive.
 const partBytes = 128 << 10
 
-// decode decodes a piece, unless another trace was begun meanwhile.
+// decode decodes a piece, unless another trace was chosen meanwhile.
 func (s *Service) decode(piece []byte) {
-	for len(piece) > 0 && !s.over && s.env.Context.Err() == nil && !s.queue.Has(isBegin) {
+	for len(piece) > 0 && !s.over && s.env.Context.Err() == nil && !s.queue.Has(s.leaves) {
 		n := min(partBytes, len(piece))
 		if _, err := s.decoder.Write(piece[:n]); err != nil {
 			s.fail(err)
@@ -175,15 +197,4 @@ func (s *Service) lay() {
 	s.sendBoard()
 	s.laid = s.now()
 	s.cost = s.laid.Sub(began)
-}
-
-// isBegin and isFeed tell the kind of a question.
-func isBegin(question wire.Coded) bool {
-	_, ok := question.(*profile.Begin)
-	return ok
-}
-
-func isFeed(question wire.Coded) bool {
-	_, ok := question.(*profile.Feed)
-	return ok
 }

@@ -44,7 +44,21 @@ type page struct {
 	names   []string // of the slices of the last one
 	state   state
 	texts   map[string]any
-	taken   int
+
+	sessions struct {
+		Note string
+		List []struct {
+			Number int
+			Shown  bool
+			Facts  []string
+		}
+	}
+	look    string
+	links   []profile.Link
+	reading uint32 // number of the last reading
+	trace   uint32 // what it reads
+	reads   int    // pieces asked for
+	stopped []uint32
 }
 
 func serve(t *testing.T) *page {
@@ -73,18 +87,14 @@ func (p *page) ask(question wire.Coded) {
 	p.service.Ask(question, func(a wire.Coded) { p.answers <- a })
 }
 
-// until takes answers until the state of the script is as wanted.
+// until takes answers until what they said is as wanted.
 func (p *page) until(wanted func() bool) {
 	p.t.Helper()
-	for {
+	for !wanted() {
 		select {
 		case answer := <-p.answers:
 			p.take(answer)
-			if m, ok := answer.(*scripted.ScriptMessage); ok && m.What == profile.StateMessage &&
-				wanted() {
-				return
-			}
-		case <-time.After(time.Minute):
+		case <-time.After(20 * time.Second):
 			p.t.Fatal("no answer")
 		}
 	}
@@ -93,10 +103,22 @@ func (p *page) until(wanted func() bool) {
 func (p *page) over() bool { return p.state.Over }
 
 func (p *page) take(answer wire.Coded) {
-	m, ok := answer.(*scripted.ScriptMessage)
-	if !ok {
-		p.taken++
+	var m *scripted.ScriptMessage
+	switch answer := answer.(type) {
+	case *profile.Read:
+		p.reading, p.trace = answer.Reading, answer.Trace
+		p.reads++
 		return
+	case *profile.Stop:
+		p.stopped = append(p.stopped, answer.Reading)
+		return
+	case *profile.Link:
+		p.links = append(p.links, *answer)
+		return
+	case *profile.List:
+		return
+	case *scripted.ScriptMessage:
+		m = answer
 	}
 	content := p.object(m.With)
 	switch m.What {
@@ -105,6 +127,11 @@ func (p *page) take(answer wire.Coded) {
 	case profile.StateMessage:
 		p.state = state{}
 		require.NoError(p.t, json.Unmarshal(content, &p.state))
+	case profile.SessionsMessage:
+		p.sessions.Note, p.sessions.List = "", nil
+		require.NoError(p.t, json.Unmarshal(content, &p.sessions))
+	case profile.LookMessage:
+		p.look = string(content)
 	case profile.BoardMessage:
 		if len(content) == 0 {
 			return
@@ -119,11 +146,26 @@ func (p *page) take(answer wire.Coded) {
 	}
 }
 
+// act performs an act of the script.
+func (p *page) act(act, value string) { p.ask(&scripted.UserAction{Act: act, Value: value}) }
+
+// open opens the view for a list of traces, and waits until the first one is asked for.
+func (p *page) open(traces ...profile.Trace) {
+	if len(traces) == 0 {
+		traces = []profile.Trace{{Number: 1, Path: "a", Bytes: 4000}}
+	}
+	p.act(profile.RedrawAct, "")
+	p.ask(&profile.Listed{Traces: traces})
+	p.until(func() bool { return p.reads == 3 })
+}
+
 // feed brings pieces of a trace.
 func (p *page) feed(content string, pieceBytes int, end bool) {
 	for len(content) > 0 || end {
 		n := min(pieceBytes, len(content))
-		m := &profile.Feed{Arrived: int64(n), End: end && n == len(content)}
+		m := &profile.Piece{
+			Reading: p.reading, Arrived: int64(n), End: end && n == len(content),
+		}
 		if n > 0 {
 			m.Bytes = p.export([]byte(content[:n]))
 		}
@@ -137,7 +179,7 @@ func (p *page) feed(content string, pieceBytes int, end bool) {
 // show reads a trace as a whole.
 func (p *page) show(content string) {
 	p.t.Helper()
-	p.ask(&profile.Begin{Bytes: -1})
+	p.open()
 	p.feed(content, 1<<20, true)
 	p.until(p.over)
 }
@@ -154,7 +196,7 @@ func trace(n int) string {
 // TestTraceIsShownWhileItArrives expects a first layout before the end, and the whole at the end.
 func TestTraceIsShownWhileItArrives(t *testing.T) {
 	p := serve(t)
-	p.ask(&profile.Begin{Bytes: 4000})
+	p.open()
 	content := trace(1000)
 	half := len(content) / 2
 	p.feed(content[:half], half, false)
@@ -167,7 +209,8 @@ func TestTraceIsShownWhileItArrives(t *testing.T) {
 	assert.Equal(t, 1000, p.boards[len(p.boards)-1])
 	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
 	assert.Equal(t, []string{"1 event was passed over: an empty event"}, p.state.Faults)
-	assert.Equal(t, (len(content)-half+999)/1000, p.taken, "each piece but the last was asked for")
+	p.until(func() bool { return len(p.stopped) > 0 })
+	assert.Equal(t, 3+(len(content)-half+999)/1000, p.reads, "three are always on their way")
 }
 
 // Lanes of an XSpace are shown before their plane ends, which names their slices.
@@ -175,7 +218,7 @@ func TestSpaceIsShownWhileItArrives(t *testing.T) {
 	file, err := os.ReadFile("../../../../testdata/profiles/jax.xplane.pb")
 	require.NoError(t, err)
 	p := serve(t)
-	p.ask(&profile.Begin{Bytes: int64(len(file))})
+	p.open()
 	// half of the file is names of planes without slices
 	const most = 6500
 	p.feed(string(file[:most]), 500, false)
@@ -190,7 +233,7 @@ func TestSpaceIsShownWhileItArrives(t *testing.T) {
 // A new element of the script gets everything again.
 func TestRedraw(t *testing.T) {
 	p := serve(t)
-	p.ask(&profile.Begin{Bytes: -1})
+	p.open()
 	p.feed(trace(3), 1<<20, true)
 	p.until(p.over)
 	boards := len(p.boards)
@@ -202,9 +245,14 @@ func TestRedraw(t *testing.T) {
 // Another trace may begin at any time; the script then shows nothing of the first.
 func TestAnotherTrace(t *testing.T) {
 	p := serve(t)
-	p.ask(&profile.Begin{Bytes: -1})
+	p.open(profile.Trace{Number: 1, Path: "a"}, profile.Trace{Number: 7, Path: "b"})
+	first := p.reading
 	p.feed(trace(20_000), 64<<10, false)
-	p.ask(&profile.Begin{Bytes: -1})
+	p.act(profile.ChooseAct, "7")
+	p.until(func() bool { return p.trace == 7 })
+	assert.Contains(t, p.stopped, first)
+	assert.Equal(t, []profile.Link{{Path: "b", Other: true}}, p.links)
+	p.ask(&profile.Piece{Reading: first, Bytes: p.export([]byte(trace(5))), End: true})
 	p.feed(trace(2), 1<<20, true)
 	p.until(p.over)
 	assert.Equal(t, "2 slices · all drawn", p.state.Text)
@@ -236,9 +284,10 @@ func TestBadTraces(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := serve(t)
-			p.ask(&profile.Begin{Bytes: -1})
-			p.ask(&profile.Feed{
-				Bytes: p.export([]byte(test.content)), End: true, Problem: test.problem,
+			p.open()
+			p.ask(&profile.Piece{
+				Reading: p.reading, Bytes: p.export([]byte(test.content)), End: true,
+				Problem: test.problem,
 			})
 			p.until(p.over)
 			assert.Equal(t, test.failed, p.state.Failed)
@@ -263,7 +312,7 @@ func TestFormsOfASession(t *testing.T) {
 			require.NoError(t, err)
 		}
 		p := serve(t)
-		p.ask(&profile.Begin{Bytes: int64(len(content))})
+		p.open()
 		p.feed(string(content), 1000, true)
 		p.until(p.over)
 		assert.Empty(t, p.state.Failed)
@@ -276,7 +325,7 @@ func TestFormsOfASession(t *testing.T) {
 // Overlapping slices are counted for their lane.
 func TestOverlapsAreSaid(t *testing.T) {
 	p := serve(t)
-	p.ask(&profile.Begin{Bytes: -1})
+	p.open()
 	p.feed(`[{"ph":"X","pid":1,"tid":1,"ts":0,"dur":10,"name":"a"},
 		{"ph":"X","pid":1,"tid":1,"ts":5,"dur":10,"name":"b"},
 		{"ph":"X","pid":1,"tid":2,"ts":5,"dur":10,"name":"c"}]`, 1<<20, true)

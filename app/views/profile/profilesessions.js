@@ -1,0 +1,111 @@
+// The choice of a trace in the profile view: a button that names the one on screen, and a table of
+// all, newest first. It is loaded with the view.
+
+import { icon, make } from '../../../web/elements.js';
+
+/** @typedef {{ note?: string, list: { number: number, shown?: boolean, facts: string[] }[] }}
+ *   SessionList */
+
+export class ProfileSessions {
+  /** @type {SessionList} */
+  told = { list: [] };
+  /** @type {Record<string, any>} */
+  texts = {};
+  button = make('button', 'select profile-session', {
+    type: 'button', 'aria-haspopup': 'listbox', 'aria-expanded': 'false',
+    'data-testid': 'profile-session',
+  });
+  rows = make('div', 'profile-rows', { role: 'listbox', id: 'profile-rows' });
+  head = make('div', 'profile-row head', { 'aria-hidden': 'true' });
+  foot = make('p');
+  panel = make('div', 'profile-panel', { hidden: true },
+    make('div', 'profile-table', {}, this.head, this.rows), this.foot);
+
+  /** @param {HTMLElement} parent @param {(number: string) => void} choose
+   *  @param {AbortSignal} signal */
+  constructor(parent, choose, signal) {
+    this.choose = choose;
+    parent.append(this.button, this.panel);
+    this.button.addEventListener('click', () => this.open(this.panel.hidden), { signal });
+    this.button.addEventListener('keydown', (e) => {
+      if (e.key !== 'ArrowDown') return;
+      e.preventDefault();
+      this.open(true);
+    }, { signal });
+    this.rows.addEventListener('click', (e) => this.pressed(e), { signal });
+    this.panel.addEventListener('keydown', (e) => this.keyed(e), { signal });
+    addEventListener('eventlens:away', () => this.open(false), { signal });
+    parent.addEventListener('focusout', (e) => {
+      if (e.relatedTarget && !parent.contains(/** @type {Node} */ (e.relatedTarget)))
+        this.open(false);
+    }, { signal });
+  }
+
+  /** @param {Record<string, any>} texts */
+  label(texts) {
+    this.texts = texts;
+    this.rows.setAttribute('aria-label', texts.session);
+    this.foot.textContent = texts.unread;
+    this.head.replaceChildren(...[texts.run, texts.time, texts.host, texts.tool, texts.size]
+      .map((text) => make('span', '', {}, text)));
+    this.show(this.told);
+  }
+
+  /** @param {SessionList} told */
+  show(told) {
+    this.told = told;
+    const focused = this.rows.contains(document.activeElement) &&
+      /** @type {HTMLElement} */ (document.activeElement).dataset.number;
+    const shown = told.list.find((session) => session.shown);
+    this.button.replaceChildren(make('span', 'profile-word', {}, this.texts.session ?? ''),
+      make('span', 'profile-chosen', {},
+        shown ? shown.facts.filter(Boolean).join(' · ') : this.texts.choose ?? ''),
+      icon('M4 6l4 4 4-4'));
+    this.button.hidden = !told.list.length;
+    this.rows.replaceChildren(...told.list.map(({ number, shown, facts }) =>
+      make('button', 'profile-row', {
+        type: 'button', role: 'option', 'aria-selected': Boolean(shown).toString(), tabindex: -1,
+        'data-number': number,
+      }, ...facts.map((fact) => make('span', '', {}, fact)))));
+    if (focused) this.row(focused)?.focus();
+  }
+
+  /** @param {string} number */
+  row(number) {
+    return /** @type {HTMLElement | null} */ (
+      this.rows.querySelector(`[data-number="${number}"]`));
+  }
+
+  /** @param {boolean} on */
+  open(on) {
+    if (on === !this.panel.hidden) return;
+    const inside = this.panel.contains(document.activeElement);
+    this.panel.hidden = !on;
+    this.panel.classList.toggle('popover', on); // a press beside an open one closes it
+    this.button.setAttribute('aria-expanded', String(on));
+    if (on)
+      /** @type {HTMLElement | null} */ (this.rows.querySelector('[aria-selected="true"]') ??
+        this.rows.firstElementChild)?.focus();
+    else if (inside) this.button.focus();
+  }
+
+  /** @param {MouseEvent} e */
+  pressed(e) {
+    const row = /** @type {HTMLElement} */ (e.target).closest('button');
+    if (!row) return;
+    this.open(false);
+    this.choose(row.dataset.number ?? '');
+  }
+
+  /** @param {KeyboardEvent} e */
+  keyed(e) {
+    const all = /** @type {HTMLElement[]} */ ([...this.rows.children]),
+      at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[e.key];
+    if (e.key === 'Escape') this.open(false);
+    else if (to !== undefined) all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+}

@@ -1,0 +1,154 @@
+package service
+
+import (
+	"strconv"
+
+	"eventlens/app/views/profile"
+	"eventlens/app/wire"
+	"eventlens/app/wire/scripted"
+)
+
+// maxUnasked is the largest trace, in stored bytes, that is read before a person chose one.
+const maxUnasked = 64 << 20
+
+// ahead is how many pieces are on their way at a time.
+const ahead = 3
+
+// sessions has the traces to choose from, and the chosen one.
+type sessions struct {
+	all     []profile.Trace // newest first
+	known   bool            // all is an answer of the store
+	wanted  string          // path that a person chose, or that the address has; "" for the newest
+	look    string          // see profile.Link
+	current *profile.Trace  // the trace on screen; nil for none
+	reading uint32          // number of the last reading
+	reads   bool            // it has not ended
+}
+
+// at returns the index of the trace with a path, -1 for none. Several sources may have a trace with
+// the same path; the one on screen comes first.
+func (c *sessions) at(path string) (found int) {
+	found = -1
+	for i := range c.all {
+		if c.all[i].Path == path && (found < 0 || c.isCurrent(i)) {
+			found = i
+		}
+	}
+	return found
+}
+
+// numbered returns the index of the trace with a number, given as a text, -1 for none.
+func (c *sessions) numbered(text string) int {
+	for i := range c.all {
+		if strconv.Itoa(int(c.all[i].Number)) == text {
+			return i
+		}
+	}
+	return -1
+}
+
+func (c *sessions) isCurrent(i int) bool {
+	return c.current != nil && c.current.Number == c.all[i].Number
+}
+
+// listed takes the list of traces.
+func (s *Service) listed(m *profile.Listed) {
+	s.sessions.all, s.sessions.known = m.Traces, true
+	s.follow()
+	s.sendSessions()
+}
+
+// link takes what the address says.
+func (s *Service) link(m *profile.Link) {
+	c := &s.sessions
+	if m.Path == "" && c.wanted != "" {
+		s.leave() // for the newest one
+	}
+	c.wanted, c.look = m.Path, m.Look
+	s.sendLook()
+	s.follow()
+	s.sendSessions()
+}
+
+// linked takes what the script shows, for the address, which then names the trace.
+func (s *Service) linked(look string) {
+	if c := &s.sessions; c.current != nil {
+		c.wanted, c.look = c.current.Path, look
+		s.answer(&profile.Link{Path: c.wanted, Look: look})
+	}
+}
+
+// follow reads the chosen trace, or else the newest one, once the view is on screen.
+func (s *Service) follow() {
+	c := &s.sessions
+	if !s.drawn {
+		return
+	}
+	at := c.at(c.wanted)
+	if c.wanted == "" && c.current == nil && len(c.all) > 0 && c.all[0].Bytes <= maxUnasked {
+		at = 0
+	}
+	if at >= 0 && !c.isCurrent(at) {
+		s.read(at)
+	}
+}
+
+// choose reads a trace for a person.
+func (s *Service) choose(at int) {
+	c := &s.sessions
+	if c.isCurrent(at) {
+		return
+	}
+	c.wanted, c.look = c.all[at].Path, ""
+	s.answer(&profile.Link{Path: c.wanted, Other: true})
+	s.read(at)
+}
+
+// read begins to read a trace.
+func (s *Service) read(at int) {
+	s.leave()
+	c := &s.sessions
+	trace := c.all[at]
+	c.current, c.reads = &trace, true
+	if c.reading == 0 { // pages that share a worker number their readings differently
+		c.reading = uint32(s.now().UnixMilli())
+	}
+	c.reading++
+	s.begin()
+	for range ahead {
+		s.next()
+	}
+}
+
+// next asks for the next piece.
+func (s *Service) next() {
+	s.answer(&profile.Read{Reading: s.sessions.reading, Trace: s.sessions.current.Number})
+}
+
+// stop ends the reading. What was read stays.
+func (s *Service) stop() {
+	if s.sessions.reads {
+		s.sessions.reads = false
+		s.answer(&profile.Stop{Reading: s.sessions.reading})
+	}
+}
+
+// leave drops the trace on screen.
+func (s *Service) leave() {
+	s.stop()
+	s.sessions.current, s.decoder, s.board = nil, nil, nil
+}
+
+// leaves reports whether a question leads to another trace than the one on screen.
+func (s *Service) leaves(question wire.Coded) bool {
+	at := -1
+	switch m := question.(type) {
+	case *profile.Link:
+		at = s.sessions.at(m.Path)
+	case *scripted.UserAction:
+		if m.Act == profile.ChooseAct {
+			at = s.sessions.numbered(m.Value)
+		}
+	}
+	return at >= 0 && !s.sessions.isCurrent(at)
+}

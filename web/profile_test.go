@@ -1,0 +1,157 @@
+package web_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// JavaScript expressions for the profile view, and for its condition once a trace is complete and
+// drawn.
+const (
+	profileView  = `document.querySelector('profile-view')`
+	profileDrawn = profileView + `?.dataset.over === 'true' && ` + profileView +
+		`.dataset.painted === String(` + profileView + `.board?.count)`
+	profileSide = `document.querySelector('.profile-side')`
+)
+
+// profiles is the folder with the project's own traces: a session of JAX, a trace of JAX and one of
+// PyTorch. The first and the last have these numbers of slices.
+const (
+	profiles               = "../testdata/profiles"
+	jaxSlices, torchSlices = 115, 418
+)
+
+// profileOf is profileDrawn for a trace with a number of slices.
+func profileOf(slices int) string {
+	return fmt.Sprintf(`%s && %s.board.count === %d`, profileDrawn, profileView, slices)
+}
+
+// openProfiles opens a page for that folder.
+func openProfiles(t *testing.T, opt chromium.Options, settings string) *chromium.Tab {
+	t.Helper()
+	tab := openTab(t, opt, newHost(t, hostOptions{data: profiles}).url("#src=data/"+settings))
+	waitFor(t, tab, profileDrawn)
+	return tab
+}
+
+// slicePlace returns the middle of the part in view of a slice, on the page.
+func slicePlace(t *testing.T, tab *chromium.Tab, slice int) (x, y float64) {
+	t.Helper()
+	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(({ board, view, bands, canvas }) => {
+		const i = %d, lane = board.lanes.findIndex(({ rows }) => i >= rows[0] && i < rows.at(-1)),
+			row = board.lanes[lane].rows.findIndex((at) => at > i) - 1, box = canvas.getBoundingClientRect(),
+			labels = box.width < 600 ? 0 : 216,
+			x = (time) => labels + (time - view.from) / (view.to - view.from) * (box.width - labels);
+		return [box.x + (Math.max(x(board.start[i]), labels) + Math.min(x(board.end[i]), box.width)) / 2,
+			box.y + 24 + bands.find((b) => b.lane === lane).top + row * 18 - view.y + 9];
+	})(%s)`, slice, profileView))
+	return at[0], at[1]
+}
+
+// longestSlice returns a slice that is wide enough to be pressed.
+func longestSlice(t *testing.T, tab *chromium.Tab) int {
+	t.Helper()
+	return evaluate[int](t, tab, `(({ board }) => {
+		let best = 0;
+		for (let i = 1; i < board.count; i++)
+			if (board.end[i] - board.start[i] > board.end[best] - board.start[best]) best = i;
+		return best;
+	})(`+profileView+`)`)
+}
+
+// TestProfileByPointer opens the tab of traces, the newest of which is drawn, presses a slice, and
+// chooses another trace; the address has both, and going back leads to the first one again.
+func TestProfileByPointer(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			tab := openProfiles(t, chromium.Options{Width: width, Height: 844}, "")
+			assert.Equal(t, "Profile", evaluate[string](t, tab,
+				`document.querySelector('nav a[aria-current]').firstChild.textContent`),
+				"the only tab with data is shown")
+			const chosen = `document.querySelector('.profile-chosen').textContent`
+			assert.Contains(t, evaluate[string](t, tab, chosen), "log/train · 30 Nov 08:24:12 · vm · xplane")
+			x, y := slicePlace(t, tab, longestSlice(t, tab))
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+			waitFor(t, tab, profileSide+`.querySelector('h2') && location.hash.includes('tracelook=')`)
+			shoot(t, tab, fmt.Sprintf("profile-%d", width))
+
+			clickOn(t, tab, ".profile-session")
+			waitFor(t, tab, `document.activeElement?.getAttribute('aria-selected') === 'true'`)
+			assert.Equal(t, 3, evaluate[int](t, tab,
+				`document.querySelectorAll('.profile-rows [role=option]').length`))
+			shoot(t, tab, fmt.Sprintf("profile-sessions-%d", width))
+			pressElement(t, tab,
+				`[...document.querySelectorAll('.profile-rows [role=option]')].find((e) => e.textContent.includes('torch'))`)
+			waitFor(t, tab, `location.hash.includes('trace=torch.pt.trace.json.gz') && `+
+				`!location.hash.includes('tracelook')`)
+			waitFor(t, tab, chosen+`.includes('torch trace') && `+profileOf(torchSlices))
+			assert.False(t, evaluate[bool](t, tab, profileSide+`.querySelector('h2') !== null`))
+			shoot(t, tab, fmt.Sprintf("profile-torch-%d", width))
+
+			evaluate[any](t, tab, `(history.back(), null)`)
+			waitFor(t, tab, chosen+`.includes('xplane') && `+profileOf(jaxSlices)+` && `+profileSide+
+				`.querySelector('h2')`)
+			assert.Empty(t, tab.Errors())
+		})
+	}
+}
+
+// TestProfileByKeyboard chooses a trace and walks its slices with keys.
+func TestProfileByKeyboard(t *testing.T) {
+	tab := openProfiles(t, chromium.Options{}, "")
+	evaluate[any](t, tab, `(document.querySelector('.profile-session').focus(), null)`)
+	press(t, tab, kb.ArrowDown)
+	waitFor(t, tab, `document.activeElement?.getAttribute('role') === 'option'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `document.activeElement?.className.includes('profile-session')`)
+	press(t, tab, kb.Enter)
+	press(t, tab, kb.End+kb.Enter)
+	waitFor(t, tab, `location.hash.includes('trace=torch') && `+profileOf(torchSlices))
+
+	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, profileSide+`.querySelector('h2')`)
+	name := evaluate[string](t, tab, profileSide+`.textContent`)
+	press(t, tab, kb.ArrowDown)
+	waitFor(t, tab, fmt.Sprintf(`%s.textContent !== %q`, profileSide, name))
+	range0 := evaluate[[]float64](t, tab, `[`+profileView+`.view.from, `+profileView+`.view.to]`)
+	press(t, tab, "w")
+	waitFor(t, tab, fmt.Sprintf(`%s.view.to - %s.view.from < %v`, profileView, profileView,
+		range0[1]-range0[0]))
+	press(t, tab, "0")
+	waitFor(t, tab, fmt.Sprintf(`%s.view.to - %s.view.from >= %v`, profileView, profileView,
+		(range0[1]-range0[0])*0.99))
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!`+profileSide+`.querySelector('h2')`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestProfileAlone opens single traces: a dropped one, and one that the address names.
+func TestProfileAlone(t *testing.T) {
+	h := newHost(t, hostOptions{data: profiles})
+	const drawn = profileDrawn + ` && ` + profileView + `.board.count > 10`
+	t.Run("dropped", func(t *testing.T) {
+		tab := openTab(t, chromium.Options{}, h.url(""))
+		waitFor(t, tab, `document.querySelector('.drop')`)
+		path, err := filepath.Abs(profiles + "/torch.pt.trace.json.gz")
+		require.NoError(t, err)
+		require.NoError(t, tab.Drop(400, 400, path))
+		waitFor(t, tab, drawn)
+		assert.Empty(t, tab.Errors())
+	})
+	for _, name := range []string{"torch.pt.trace.json.gz", "jax.xplane.pb"} {
+		t.Run(name, func(t *testing.T) {
+			tab := openTab(t, chromium.Options{}, h.url("#src=data/"+name))
+			waitFor(t, tab, drawn)
+			assert.Empty(t, tab.Errors())
+		})
+	}
+}
