@@ -418,22 +418,30 @@ func TestJobsOnAPhone(t *testing.T) {
 	}
 }
 
-// TestJobsWithoutScalarsOnAPhone: the rows of a list without scalars and sizes have two lines, and
-// addresses are cut at their start.
+// TestJobsWithoutScalarsOnAPhone: the rows of a list without scalars and sizes have two lines.
+// Addresses are cut at their start, names before their last words.
 func TestJobsWithoutScalarsOnAPhone(t *testing.T) {
 	const folder = "https://storage.example/buckets/vision/experiments/of/november/runs/"
+	const name = "imagenet_resnet50_with_warmup_and_cosine_decay_lr0.1_seed17"
 	list := `{"version":1,"jobs":[{"id":"a","src":"` + folder + `job-0001/"},` +
-		`{"id":"b","src":"` + folder + `job-0002/"}]}`
+		`{"id":"b","src":"` + folder + `job-0002/"},` +
+		`{"id":"c","name":"` + name + `","src":"` + folder + `job-0003/"}]}`
 	tab, _ := openJobs(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, []byte(list), "")
 	const rows = `[...document.querySelectorAll('#job-rows .job-row')]`
-	assert.Equal(t, []int{60, 60}, evaluate[[]int](t, tab, rows+`.map((e) => e.offsetHeight)`))
-	assert.Equal(t, 120, evaluate[int](t, tab, `document.getElementById('job-rows').offsetHeight`))
+	assert.Equal(t, []int{60, 60, 60}, evaluate[[]int](t, tab, rows+`.map((e) => e.offsetHeight)`))
+	assert.Equal(t, 180, evaluate[int](t, tab, `document.getElementById('job-rows').offsetHeight`))
 	// Of the text, the end is in sight.
-	assert.Equal(t, []bool{true, true}, evaluate[[]bool](t, tab, rows+`.map((row) => {
+	assert.Equal(t, []bool{true, true, true}, evaluate[[]bool](t, tab, rows+`.map((row) => {
 		const place = row.querySelector('.place'), text = document.createRange();
 		text.selectNodeContents(place.firstChild);
 		const cut = place.getBoundingClientRect(), all = text.getBoundingClientRect();
 		return all.left < cut.left && Math.abs(all.right - cut.right) < 1;
 	})`))
+	const long = `document.querySelector('.to-charts.split')`
+	assert.Equal(t, []string{name, name, name}, evaluate[[]string](t, tab,
+		`[`+long+`.textContent, `+long+`.title, `+long+`.ariaLabel]`))
+	assert.True(t, evaluate[bool](t, tab, `((head, leaf) => head.scrollWidth > head.clientWidth &&
+		leaf.scrollWidth <= leaf.clientWidth + 1 && leaf.textContent.endsWith('seed17'))(
+		`+long+`.firstChild, `+long+`.lastChild)`), "the end is in sight")
 	themes(t, tab, "jobs-without-scalars")
 }

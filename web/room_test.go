@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -100,6 +101,15 @@ func TestNoticeWithALongName(t *testing.T) {
 			waitFor(t, tab, `document.querySelector('.main > .notices .notice')`)
 			assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.notice, .notice .btn')]
 				.every((e) => e.getBoundingClientRect().right <= innerWidth)`))
+			const shown = `document.querySelector('.main > .notices').checkVisibility({ visibilityProperty: true })`
+			assert.True(t, evaluate[bool](t, tab, shown))
+			waitFor(t, tab, `document.querySelector('.grid [data-testid=chart]')`)
+			evaluate[any](t, tab, `(document.querySelector('.grid [data-testid=chart]').focus(), null)`)
+			press(t, tab, "f")
+			waitFor(t, tab, `document.querySelector('#full canvas')`)
+			assert.False(t, evaluate[bool](t, tab, shown), "nothing lies over a card in full screen")
+			press(t, tab, kb.Escape)
+			waitFor(t, tab, `!document.getElementById('full') && `+shown)
 			clickOn(t, tab, ".notice .icon")
 			waitFor(t, tab, `!document.querySelector('.main > .notices .notice')`)
 		})

@@ -126,6 +126,9 @@ func check(t *testing.T, list []string) {
 			if !strings.HasSuffix(look, n.Tail) {
 				t.Fatalf("%q is shown as %q", n, look)
 			}
+			if strings.Contains(look, "……") && !strings.Contains(list[i], "…") {
+				t.Fatalf("%q has two ellipses side by side: %q", list[i], look)
+			}
 			if names.Width(n.Tail) > 22+len(" (2000)") {
 				t.Fatalf("%q has the wide end %q", list[i], n.Tail)
 			}

@@ -48,7 +48,12 @@ func (n Name) Fit(room float64, width func(string) float64) string {
 		}
 		end += size
 	}
-	return n.Head[:end] + Ellipsis + n.Tail
+	return joined(n.Head[:end], n.Tail)
+}
+
+// joined returns two parts of a name with one ellipsis between them, also where a part has its own.
+func joined(head, tail string) string {
+	return strings.TrimRight(head, Ellipsis) + Ellipsis + strings.TrimPrefix(tail, Ellipsis)
 }
 
 // Split splits names so that each can be told from the others by its Tail. A name that occurs again
@@ -125,7 +130,7 @@ func split(s string, need int) Name {
 		for until < end && widths[until+1]-widths[from] < Least-endColumns {
 			until++
 		}
-		tail := s[starts[from]:starts[until]] + Ellipsis + s[starts[max(until, rest(endColumns))]:]
+		tail := joined(s[starts[from]:starts[until]], s[starts[max(until, rest(endColumns))]:])
 		return withHead(s, starts[from], tail, widths[from])
 	}
 	at := min(from, rest(wordColumns))

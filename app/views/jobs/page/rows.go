@@ -10,6 +10,7 @@ import (
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/charts/names"
 )
 
 // onRows takes new rows, and keeps the earlier rows of the same window.
@@ -204,10 +205,10 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 	w.cell("name")
 	w.put(`<span class="job-name">`)
 	if href != "" {
-		w.text("a", "to-charts trunc", name, "href", href, "title", name, "tabindex", "-1",
+		w.parted("a", "to-charts ", name, "href", href, "title", name, "tabindex", "-1",
 			"data-act", "open")
 	} else {
-		w.text("b", "trunc", name, "title", name)
+		w.parted("b", "", name, "title", name)
 	}
 	if isLink(r.Link) {
 		w.put(`<a class="ext" target="_blank" rel="noopener" tabindex="-1"`)
@@ -227,6 +228,23 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 		w.put("><bdi>", html.EscapeString(place), "</bdi></span>")
 	}
 	w.put("</div>")
+}
+
+// shortName is the width in columns of a name that always has enough room.
+const shortName = 22
+
+// parted writes the name of a job, which is cut before its last words where there is little room.
+func (w *rowWriter) parted(tag, class, name string, with ...string) {
+	parts := names.Split([]string{name})[0]
+	if parts.Head == "" || names.Width(name) <= shortName {
+		w.text(tag, class+"trunc", name, with...)
+		return
+	}
+	w.put("<", tag, ` class="`, class, `split"`)
+	w.attr(append(with, "aria-label", name)...)
+	w.put(`><span class="hd"><bdi>`, html.EscapeString(parts.Head),
+		`</bdi></span><span class="leaf"><bdi>`, html.EscapeString(parts.Tail), "</bdi></span></",
+		tag, ">")
 }
 
 // looseID is the id of the job with the files that are directly in a folder.
