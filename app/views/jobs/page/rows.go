@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
-	"eventlens/charts/names"
 )
 
 // onRows takes new rows, and keeps the earlier rows of the same window.
@@ -230,18 +230,18 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 	w.put("</div>")
 }
 
-// shortName is the width in columns of a name that always has enough room.
+// shortName is the length in bytes of a name that always has enough room.
 const shortName = 22
 
 // parted writes the name of a job, which is cut before its last words where there is little room.
 func (w *rowWriter) parted(tag, class, name string, with ...string) {
-	parts := names.Split([]string{name})[0]
-	if parts.Head == "" || names.Width(name) <= shortName {
+	parts := new(runs.Shortener).Shorten([]string{name})[0]
+	if parts.Head == "" || len(name) <= shortName || parts.String() != name {
 		w.text(tag, class+"trunc", name, with...)
 		return
 	}
-	w.put("<", tag, ` class="`, class, `split"`)
-	w.attr(append(with, "aria-label", name)...)
+	w.put("<", tag)
+	w.attr(append(with, "class", class+"split", "aria-label", name)...)
 	w.put(`><span class="hd"><bdi>`, html.EscapeString(parts.Head),
 		`</bdi></span><span class="leaf"><bdi>`, html.EscapeString(parts.Tail), "</bdi></span></",
 		tag, ">")
