@@ -42,6 +42,10 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	}
 	assert.True(t, inView(c+`.list.begins`))
 	assert.Equal(t, "input", evaluate[string](t, tab, c+`.list.boxText(`+c+`.list.begins)[0]`))
+	x, y := graphPlace(t, tab, "input")
+	hover(t, tab, x, y)
+	waitFor(t, tab, c+`.canvas.title.startsWith('input')`) // also where its label has no room
+	hover(t, tab, 2, 2)
 	evaluate[any](t, tab, `(`+c+`.focus(), null)`)
 	press(t, tab, "+++")
 	waitFor(t, tab, graphRests+` && `+c+`.view.k > 2 * `+c+`.fitting().k`)
