@@ -30,7 +30,7 @@ go_server() { # file, module path with its version, build tags
 	for host in github.com golang.org google.golang.org cloud.google.com go.opentelemetry.io; do
 		set -- "$@" "-gcflags=$host/...=-N -l"
 	done
-	GOBIN=$servers GOFLAGS=-trimpath "$GO" install -tags="$tags" "$@" -ldflags="-s -w" "$module" >>"$log" 2>&1
+	GOBIN=$servers GOFLAGS="-trimpath ${GOFLAGS-}" "$GO" install -tags="$tags" "$@" -ldflags="-s -w" "$module" >>"$log" 2>&1
 }
 
 # Azurite does not need the install scripts of its dependencies.
