@@ -337,8 +337,7 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 				}
 				t.Run(s.name, func(t *testing.T) {
 					page.show(t, s)
-					page.check(t, s, "axe-"+
-						strings.NewReplacer(" ", "-", ".html", "").Replace(s.name)+"-"+size)
+					page.check(t, s, size)
 					if len(s.steps) == 0 {
 						page.remember(t) // by now it is loaded
 					}
@@ -442,14 +441,18 @@ func (p *axePage) remember(t *testing.T) {
 }
 
 // check fails with what axe-core finds in each theme.
-func (p *axePage) check(t *testing.T, s axeState, picture string) {
+func (p *axePage) check(t *testing.T, s axeState, size string) {
 	t.Helper()
+	picture := "axe-" + strings.NewReplacer(" ", "-", ".html", "").Replace(s.name) + "-" + size
 	checked := "[]"
 	if s.at == p.whole {
 		checked = fmt.Sprintf(axeLarge, s.until)
 	}
 	p.whole = s.at
-	for _, theme := range axeThemes {
+	for i, theme := range axeThemes {
+		if i > 0 && size != "wide" && s.only == "" {
+			break // the wide window has the same colours
+		}
 		evaluate[any](t, p.tab, `(document.documentElement.dataset.theme = '`+theme.name+`', null)`)
 		var violations []string
 		require.NoError(t, json.Unmarshal([]byte(evaluateAsync(t, p.tab,

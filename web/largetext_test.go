@@ -35,30 +35,32 @@ const crowded = `(() => {
 // TestLargeText uses twice the usual text size, as set in the browser: nothing overlaps, and no
 // page is wider than the window.
 func TestLargeText(t *testing.T) {
-	for _, width := range []int64{1440, 1024, 390} {
-		h, tab := newHost(t, hostOptions{}), newTab(t, chromium.Options{Width: width, Height: 900})
-		_, err := chromedp.Call(tab.Context, page.SetFontSizes,
-			page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32}})
-		require.NoError(t, err)
-		for name, at := range map[string]string{"scalars": "#src=data/",
-			"images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms",
-			"all kinds":   "#src=data/&tab=all",
-			"full screen": "#src=data/&fullscreen=val%2Faccuracy", "open page": "",
-			"saved": "#tab=saved", "failed": "#src=data/none.tfevents",
-			"bands": "#src=data/&groupby=all&aggregate=median%2Cquantiles&best=3"} {
+	h, tab := newHost(t, hostOptions{}), newTab(t, chromium.Options{})
+	_, err := chromedp.Call(tab.Context, page.SetFontSizes,
+		page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32}})
+	require.NoError(t, err)
+	for name, at := range map[string]string{"scalars": "#src=data/",
+		"images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms",
+		"all kinds":   "#src=data/&tab=all",
+		"full screen": "#src=data/&fullscreen=val%2Faccuracy", "open page": "",
+		"saved": "#tab=saved", "failed": "#src=data/none.tfevents",
+		"bands": "#src=data/&groupby=all&aggregate=median%2Cquantiles&best=3"} {
+		goTo(t, tab, h.url(at))
+		switch name {
+		case "open page":
+			waitFor(t, tab, `document.querySelector('.openpage .drop')`)
+		case "saved":
+			waitFor(t, tab, `document.querySelector('.savedpage')`)
+		case "failed":
+			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+		default:
+			waitLoaded(t, tab)
+			waitDrawn(t, tab)
+		}
+		for _, width := range []int64{1440, 1024, 390} {
 			t.Run(fmt.Sprint(name, " ", width), func(t *testing.T) {
-				goTo(t, tab, h.url(at))
-				switch name {
-				case "open page":
-					waitFor(t, tab, `document.querySelector('.openpage .drop')`)
-				case "saved":
-					waitFor(t, tab, `document.querySelector('.savedpage')`)
-				case "failed":
-					waitFor(t, tab, `document.querySelector('.remedy .actions')`)
-				default:
-					waitLoaded(t, tab)
-					waitDrawn(t, tab)
-				}
+				require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(width, 900)))
+				waitFrames(t, tab)
 				assert.Equal(t, "32px",
 					evaluate[string](t, tab, `getComputedStyle(document.documentElement).fontSize`))
 				assert.Empty(t, evaluate[[]string](t, tab, crowded))
