@@ -1,8 +1,10 @@
 // The profile view: the timeline of a trace, its tools, and the chosen slice. take passes it the
 // messages of its program. One of them, the look, is the part of the address that the script owns:
-// the range in view, in nanoseconds from the start of the trace, and the chosen slice, by its index
-// in the trace. It is loaded with the view.
+// the range in view, in nanoseconds from the start of the trace, the chosen slice, by its index in
+// the trace, the view, and of a table the column by which it is sorted, "up" if ascending, and "+"
+// for rows by shape or launch. It is loaded with the view.
 
+import { ProfileAnswers } from './profileanswers.js';
 import { boardOf, firstOver, placeOf, selfOf, sliceAt, timeText } from './profileboard.js';
 import { ProfileInput } from './profileinput.js';
 import {
@@ -18,9 +20,9 @@ import { ProfileSessions } from './profilesessions.js';
 // picture, as a share of it; and how long after a movement the address follows, in milliseconds.
 const leastRange = 10, beyond = 0.25, linkAfter = 250;
 
-// The views of a trace, in the order of their buttons; texts has their names. Each has the elements
-// of the class profile-of-NAME, and the tools of the class.
-const views = ['timeline'];
+// The views of a trace, in the order of their buttons; texts has their names. The attribute
+// data-view of the element names the one on screen.
+const views = ['summary', 'timeline', 'operators', 'kernels'];
 
 export class ProfileView extends HTMLElement {
   /** @type {AbortController} removes the listeners */
@@ -31,6 +33,9 @@ export class ProfileView extends HTMLElement {
   parts = {};
   /** @type {ProfileSessions} */
   sessions;
+  /** @type {ProfileAnswers} */
+  answers;
+  kept = ''; // the view to show of the trace that was just chosen
   /** @type {Record<string, any>} labels; kinds is a list */
   texts = {};
   /** @type {State} */
@@ -66,13 +71,30 @@ export class ProfileView extends HTMLElement {
         { className: `profile-${name}`, ...more }));
     const stage = part('stage');
     stage.append(this.canvas, part('none', { hidden: true }));
-    this.sessions = new ProfileSessions(part('chooser'), (number) => this.tell('choose', number),
-      signal);
+    this.sessions = new ProfileSessions(part('chooser'), (number) => {
+      this.kept = this.dataset.view ?? '';
+      this.tell('choose', number);
+    }, signal);
+    this.answers = new ProfileAnswers(part('answer'), {
+      ask: (question) => this.tell('answer', question),
+      go: (from, to) => {
+        this.see('timeline');
+        const more = (to - from) / 50;
+        this.person(from - more, to + more);
+        this.canvas.focus();
+      },
+      changed: () => this.linkSoon(),
+    }, signal);
     this.replaceChildren(this.parts.chooser, part('tools', { role: 'toolbar' }),
       part('faults', { hidden: true, role: 'status' }),
-      stage, part('side', { id: 'profile-side', role: 'status' }), part('legend'));
+      stage, part('side', { id: 'profile-side', role: 'status' }), part('legend'),
+      this.parts.answer);
+    this.dataset.view = 'timeline';
     new ProfileInput(this, signal);
-    this.parts.tools.addEventListener('click', (e) => this.act(e.target.dataset.do), { signal });
+    this.parts.tools.addEventListener('click', (e) => {
+      const { do: what, view } = e.target.dataset;
+      if (view) { this.see(view); this.linkSoon(); } else this.act(what);
+    }, { signal });
     const sizes = new ResizeObserver(() => this.lay());
     sizes.observe(stage);
     const themes = new MutationObserver(() => this.soon());
@@ -94,7 +116,22 @@ export class ProfileView extends HTMLElement {
     if (look === this.told && this.board) return;
     this.wanted = look;
     this.told = look;
+    const [, , , view, key, up, fine] = look.split(',');
+    this.see(view || (look ? '' : this.kept) || 'timeline',
+      { key: key ?? '', down: up !== 'up', fine: fine === '+' });
     if (this.board && this.state.over) this.follow();
+  }
+
+  // see shows a view of the trace.
+  /** @param {string} view @param {Partial<import('./profileanswers.js').Look>} [look] */
+  see(view, look = {}) {
+    if (!views.includes(view)) view = 'timeline';
+    this.kept = '';
+    this.dataset.view = view;
+    for (const button of this.parts.tools.querySelectorAll('[data-view]'))
+      button.setAttribute('aria-pressed', String(button.dataset.view === view));
+    if (view === 'timeline') this.lay();
+    else this.answers.show(view, this.state.failed || this.texts.waiting, look);
   }
 
   // tell reports an act to the page.
@@ -112,6 +149,7 @@ export class ProfileView extends HTMLElement {
     if (what === 'look') { this.look(text); return; }
     const content = JSON.parse(text);
     if (what === 'texts') { this.texts = content; this.label(); }
+    else if (what === 'answer') this.answers.take(content);
     else if (what === 'sessions') { this.sessions.show(content); this.none(); }
     else this.said(content);
   }
@@ -140,6 +178,10 @@ export class ProfileView extends HTMLElement {
     this.parts.faults.textContent = state.faults.join(' · ');
     this.none();
     this.lay();
+    if (Boolean(state.over) !== Boolean(over) && this.dataset.view !== 'timeline') {
+      this.answers.answer = null; // of the trace before
+      this.answers.show(this.answers.name, state.failed || this.texts.waiting);
+    }
     if (state.over && !over && this.board) this.follow();
   }
 
@@ -169,7 +211,10 @@ export class ProfileView extends HTMLElement {
       { className: 'seg', role: 'group', ariaLabel: texts.views, hidden: views.length < 2 });
     seg.append(...views.map((name) => {
       const button = Object.assign(document.createElement('button'),
-        { type: 'button', textContent: texts[name], ariaPressed: String(name === 'timeline') });
+        {
+          type: 'button', textContent: texts[name],
+          ariaPressed: String(name === this.dataset.view),
+        });
       button.dataset.view = name;
       return button;
     }));
@@ -371,7 +416,9 @@ export class ProfileView extends HTMLElement {
     const { board, wanted } = this;
     if (!board) return;
     this.wanted = '';
-    const [from, to, slice] = wanted.split(',').map((part) => part === '' ? NaN : Number(part));
+    const [from, to, slice] = wanted.split(',').slice(0, 3)
+      .map((part) => part === '' ? NaN : Number(part));
+    this.linkSoon(); // the person may have chosen a view meanwhile
     this.chosen = slice >= 0 ? board.index.indexOf(slice) : -1;
     if (to > from) { this.moved = true; this.move(from, to, this.view.y); }
     else { this.moved = false; this.move(0, Math.max(board.span, 1), this.view.y); }
@@ -389,7 +436,10 @@ export class ProfileView extends HTMLElement {
     if (!this.board || !this.state.over) return;
     const { from, to } = this.view, slice = this.chosen < 0 ? '' : this.board.index[this.chosen],
       range = this.moved ? `${Math.round(from)},${Math.round(to)}` : ',',
-      link = `${range},${slice}` === ',,' ? '' : `${range},${slice}`;
+      { view } = this.dataset, { key, down, fine } = this.answers.look,
+      more = view === 'timeline' ? '' : [view, key, down ? '' : 'up', fine ? '+' : '']
+        .join().replace(/,+$/, ''),
+      link = `${range},${slice},${more}`.replace(/,+$/, '');
     if (link === this.told) return;
     this.told = link;
     this.tell('link', link);

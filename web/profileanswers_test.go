@@ -1,0 +1,152 @@
+package web_test
+
+import (
+	"encoding/csv"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// torchTrace is the address of the trace of PyTorch, and answerBox what a view shows in place of
+// the timeline.
+const (
+	torchTrace = "&trace=torch.pt.trace.json.gz"
+	answerBox  = `document.querySelector('.profile-answer')`
+	tableRows  = profileView + `.answers.rows.length` // also those off screen
+	firstCells = `[...` + answerBox + `.querySelectorAll('tbody tr:not([aria-hidden]) > :nth-child(%d)')]` +
+		`.map((cell) => cell.textContent)`
+)
+
+// seeProfile presses the button of a view.
+func seeProfile(t *testing.T, tab *chromium.Tab, view string) {
+	t.Helper()
+	clickOn(t, tab, `.profile-tools [data-view="`+view+`"]`)
+	waitFor(t, tab, `document.querySelector('profile-view').dataset.view === '`+view+`'`)
+}
+
+// TestProfileSummary reads why a training is slow, and goes to the slowest step.
+func TestProfileSummary(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		for _, theme := range []string{"light", "dark"} {
+			t.Run(fmt.Sprint(width, theme), func(t *testing.T) {
+				tab := openProfiles(t, chromium.Options{Width: width, Height: 844},
+					torchTrace+"&theme="+theme)
+				seeProfile(t, tab, "summary")
+				waitFor(t, tab, answerBox+`.querySelectorAll('.profile-bar').length === 3`)
+				text := evaluate[string](t, tab, answerBox+`.innerText`)
+				for _, part := range []string{"The input holds the training back", "Input bound: ",
+					"Step 3 takes ", "of the step time is in the data loader", "mean of 3 steps",
+					"Where a step goes", "Data loader"} {
+					assert.Contains(t, text, part)
+				}
+				waitFor(t, tab, `location.hash.includes('summary')`)
+				assert.Zero(t, evaluate[float64](t, tab,
+					answerBox+`.scrollWidth - `+answerBox+`.clientWidth`), "nothing is cut off")
+				shoot(t, tab, fmt.Sprintf("profile-summary-%d-%s", width, theme))
+
+				clickOn(t, tab, ".profile-verdict .btn")
+				waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+
+					`!location.hash.includes('summary') && location.hash.includes('tracelook')`)
+				assert.Less(t, evaluate[float64](t, tab, profileView+`.view.to - `+profileView+
+					`.view.from`), evaluate[float64](t, tab, profileView+`.board.span`))
+				assert.Empty(t, tab.Errors())
+			})
+		}
+	}
+}
+
+// TestProfileSummaryByKeyboard walks the steps with keys, and opens one of them.
+func TestProfileSummaryByKeyboard(t *testing.T) {
+	tab := openProfiles(t, chromium.Options{}, torchTrace+"&tracelook=,,,summary")
+	waitFor(t, tab, answerBox+`.querySelectorAll('.profile-bar').length === 3`)
+	evaluate[any](t, tab, `(`+answerBox+`.querySelector('.profile-bar[tabindex="0"]').focus(), null)`)
+	const focused = `document.activeElement.getAttribute('aria-label')`
+	assert.Regexp(t, `^Step 3, .*, slowest$`, evaluate[string](t, tab, focused))
+	press(t, tab, kb.Home)
+	waitFor(t, tab, focused+`?.startsWith('Step 2,')`)
+	press(t, tab, kb.End)
+	waitFor(t, tab, focused+`?.startsWith('Step 4,')`)
+	press(t, tab, kb.ArrowLeft)
+	waitFor(t, tab, focused+`?.startsWith('Step 3,')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.activeElement === `+profileView+`.canvas`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestProfileTables sorts and filters operators, and downloads them; the address has the order.
+func TestProfileTables(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			tab := openProfiles(t, chromium.Options{Width: width, Height: 844}, torchTrace)
+			seeProfile(t, tab, "operators")
+			waitFor(t, tab, answerBox+`.querySelector('[aria-sort="descending"] [data-key="host_self_us"]')`)
+			shoot(t, tab, fmt.Sprintf("profile-operators-%d", width))
+			all := evaluate[int](t, tab, tableRows)
+			names := fmt.Sprintf(firstCells, 1)
+
+			pressElement(t, tab, answerBox+`.querySelector('[data-key="operator"]')`)
+			waitFor(t, tab, answerBox+`.querySelector('[aria-sort="ascending"] [data-key="operator"]')`)
+			waitFor(t, tab, `decodeURIComponent(location.hash).includes('operators,operator,up')`)
+			sorted := evaluate[[]string](t, tab, names)
+			assert.True(t, sort.StringsAreSorted(sorted), sorted)
+
+			typeInto(t, tab, ".profile-row-tools input[type=search]", "MM")
+			waitFor(t, tab, fmt.Sprintf(`%s < %d && `+answerBox+`.querySelectorAll('tbody tr').length === %s`,
+				tableRows, all, tableRows))
+			kept := evaluate[[]string](t, tab, names)
+			require.NotEmpty(t, kept)
+			for _, name := range kept {
+				assert.Contains(t, strings.ToLower(name), "mm")
+			}
+			assert.Equal(t, fmt.Sprintf("%d of %d rows", len(kept), all),
+				evaluate[string](t, tab, `document.querySelector('.profile-count').textContent`))
+
+			saved := newDownloads(t, tab)
+			file, content := saved.after(func() { clickOn(t, tab, ".profile-row-tools [data-csv]") })
+			assert.Equal(t, "operators.csv", file)
+			rows, err := csv.NewReader(strings.NewReader(string(content))).ReadAll()
+			require.NoError(t, err)
+			require.Len(t, rows, 1+len(kept))
+			assert.Equal(t, []string{"operator", "shapes", "calls", "host_self_us", "host_total_us",
+				"device_self_us", "device_total_us"}, rows[0])
+			assert.Equal(t, kept[0], rows[1][0])
+			us, err := strconv.ParseFloat(rows[1][3], 64)
+			require.NoError(t, err)
+			assert.Positive(t, us)
+			assert.Empty(t, tab.Errors())
+		})
+	}
+}
+
+// TestProfileTableFromAddress opens a table by its address, with rows by shape, and comes back to
+// the timeline.
+func TestProfileTableFromAddress(t *testing.T) {
+	tab := openProfiles(t, chromium.Options{}, torchTrace+"&tracelook=,,,operators,calls,,%2B")
+	waitFor(t, tab, answerBox+`.querySelector('[aria-sort="descending"] [data-key="calls"]') && `+
+		answerBox+`.querySelector('[data-fine]').checked`)
+	calls := evaluate[[]string](t, tab, fmt.Sprintf(firstCells, 3))
+	require.NotEmpty(t, calls)
+	assert.True(t, sort.SliceIsSorted(calls, func(i, k int) bool {
+		a, _ := strconv.Atoi(calls[i])
+		b, _ := strconv.Atoi(calls[k])
+		return a > b
+	}), calls)
+	fine := evaluate[int](t, tab, tableRows)
+	evaluate[any](t, tab, `(`+answerBox+`.querySelector('[data-fine]').focus(), null)`)
+	press(t, tab, " ")
+	waitFor(t, tab, fmt.Sprintf(`%s < %d && document.activeElement.matches("[data-fine]")`, tableRows, fine))
+	waitFor(t, tab, `decodeURIComponent(location.hash).endsWith('operators,calls')`)
+	seeProfile(t, tab, "kernels")
+	waitFor(t, tab, answerBox+`.innerText.includes('This trace has no work of a device.')`)
+	seeProfile(t, tab, "timeline")
+	waitFor(t, tab, `!location.hash.includes('tracelook')`)
+	assert.Empty(t, tab.Errors())
+}
