@@ -144,6 +144,9 @@ const (
 // axeGraph opens a graph with a selected node.
 const axeGraph = "index.html#src=data/torch-2.15.0-graph.tfevents&tab=graphs&graphnode=Linear"
 
+// axeProfile opens a trace.
+const axeProfile = "index.html#src=torch.pt.trace.json.gz"
+
 // axeLong makes an address too long for some programs that it is sent by.
 var axeLong = "&tags=" + strings.Repeat("loss|", 2000)
 
@@ -197,6 +200,10 @@ var axeStates = []axeState{
 		[]axeStep{pressed(".graph-side .seg button:nth-child(3)")}, "wide"},
 	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact",
 		[]axeStep{pressed(".graph-grip-button")}, "phone"},
+	{"profile", axeProfile + "&tracelook=,,5", ".profile-side h2", nil, ""},
+	{"sessions of profiles", axeProfile, "#profile-rows [role=option]",
+		[]axeStep{shown("profile-view[data-over=true]"), pressed(".profile-session"),
+			shown("#profile-rows")}, ""},
 	{"kinds without data", axeDemo, "#more-kinds-menu", []axeStep{pressed("#more-kinds")}, ""},
 	{"other data", "index.html#src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other",
 		nil, ""},
@@ -351,12 +358,15 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 func hostOfStates(t *testing.T) *host {
 	t.Helper()
 	manifest, held := heldLog(t, 40, 9, func(log *eventLog) { log.log(t, 60) })
+	trace, err := os.ReadFile(profiles + "/torch.pt.trace.json.gz")
+	require.NoError(t, err)
 	return newHost(t, hostOptions{
 		data: "../testdata/fixtures",
 		handlers: map[string]http.Handler{
 			"jobs.json":           body("application/json", jobsList(40)),
 			"held/eventlens.json": manifest, "held/": held,
-			"unknown.tfevents": body("application/octet-stream", unknownPlugin(t)),
+			"unknown.tfevents":       body("application/octet-stream", unknownPlugin(t)),
+			"torch.pt.trace.json.gz": body("application/gzip", trace),
 			"team.json": body("application/json",
 				[]byte(`{"version": 1, "views": [{"name": "Team", "state": {"tags": "loss"}}, 3]}`)),
 		},
@@ -425,6 +435,8 @@ func (p *axePage) load(t *testing.T, s axeState) {
 	case s.at == axeHeld:
 	case strings.HasPrefix(s.at, axeGraph):
 		waitFor(t, p.tab, graphCanvas+`?.dataset.boxes > 0`)
+	case strings.HasPrefix(s.at, axeProfile):
+		waitFor(t, p.tab, profileDrawn)
 	case len(s.steps) > 0 && strings.Contains(s.at, "#"):
 		waitLoaded(t, p.tab)
 		waitDrawn(t, p.tab)

@@ -2,6 +2,8 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -132,6 +134,57 @@ func TestProfileByKeyboard(t *testing.T) {
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!`+profileSide+`.querySelector('h2')`)
 	assert.Empty(t, tab.Errors())
+}
+
+// TestProfileSearch finds slices by name, and goes from one to the next by keyboard and pointer.
+func TestProfileSearch(t *testing.T) {
+	tab := openProfiles(t, chromium.Options{}, "&trace=torch.pt.trace.json.gz")
+	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+	press(t, tab, "/")
+	waitFor(t, tab, `document.activeElement?.id === 'profile-find'`)
+	// the driver types the slash, too, though the page keeps it from the field
+	evaluate[any](t, tab, `(document.activeElement.select(), null)`)
+	press(t, tab, "CONV2D")
+	const count = `document.querySelector('.profile-search .count').textContent`
+	waitFor(t, tab, count+`.startsWith('0 of ')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, count+`.startsWith('1 of ') && `+profileSide+`.querySelector('h2')?.textContent.includes('conv2d')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, count+`.startsWith('2 of ')`)
+	shoot(t, tab, "profile-search")
+	clickOn(t, tab, ".profile-search + .btn")
+	waitFor(t, tab, count+`.startsWith('1 of ')`)
+	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+	press(t, tab, "n")
+	waitFor(t, tab, count+`.startsWith('2 of ')`)
+	press(t, tab, "/"+kb.Escape)
+	waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+count+` === ''`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestProfileDamaged opens traces that are cut off, or none: what was read is shown, with what is
+// missing and what to do.
+func TestProfileDamaged(t *testing.T) {
+	content, err := os.ReadFile(profiles + "/torch.pt.trace.json.gz")
+	require.NoError(t, err)
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+		"cut.pt.trace.json.gz": body("application/gzip", content[:len(content)/2]),
+		"other.trace.json":     body("application/json", []byte("hello")),
+	}})
+	for _, width := range []int64{1440, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 844},
+			h.url("#src=cut.pt.trace.json.gz"))
+		waitFor(t, tab, profileDrawn+` && `+profileView+`.board.count > 10`)
+		assert.Regexp(t, `The file ends early: .*\. Everything before is shown\. If the original is longer, copy it again\.`,
+			evaluate[string](t, tab, `document.querySelector('.profile-faults').textContent`))
+		shoot(t, tab, fmt.Sprintf("profile-damaged-%d", width))
+		tab = openTab(t, chromium.Options{Width: width, Height: 844},
+			h.url("#src=other.trace.json"))
+		const none = `document.querySelector('.profile-none')`
+		waitFor(t, tab, none+`?.checkVisibility() && `+none+`.textContent.includes('holds no trace')`)
+		assert.Contains(t, evaluate[string](t, tab, none+`.textContent`),
+			"Choose another session, or copy the file again.")
+	}
 }
 
 // TestProfileAlone opens single traces: a dropped one, and one that the address names.

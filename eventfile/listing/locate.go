@@ -168,8 +168,11 @@ func formRequest(address string) (request string, ok bool) {
 	return "", true
 }
 
-// isFile reports whether a path has the name of an event file, or of a graph.
-func isFile(path string) bool { return isMeant(path[len(upToSlash(path)):]) }
+// isFile reports whether a path has the name of an event file, a graph or a trace.
+func isFile(path string) bool {
+	base := path[len(upToSlash(path)):]
+	return isMeant(base) || isTrace(base)
+}
 
 // slashed appends a slash to a name, unless it is empty or has one.
 func slashed(name string) string {

@@ -55,7 +55,7 @@ func Locate(address string) (p Place, ok bool) {
 		return Place{}, false
 	case p.URL == "":
 		return genericPlace(address)
-	case strings.HasSuffix(file, ".json"):
+	case isManifest(file):
 		return Place{Dialect: DialectManifest, URL: p.URL + escape(file), Query: p.Query}, true
 	case file != "":
 		return Place{}, false
@@ -73,13 +73,16 @@ func genericPlace(url string) (Place, bool) {
 		}
 	}
 	switch {
-	case strings.HasSuffix(path, ".json"):
+	case isManifest(path):
 		return Place{Dialect: DialectManifest, URL: origin + path, Query: query}, true
 	case strings.HasSuffix(path, "/"):
 		return Place{URL: origin + path, Query: query}, true
 	}
 	return Place{}, false
 }
+
+// isManifest reports whether the file at a path may be a manifest.
+func isManifest(path string) bool { return strings.HasSuffix(path, ".json") && !isFile(path) }
 
 // FileURL returns the URL of the file at an address, in any form that Locate supports. ok is false
 // for a place, or for an address that may not be fetched. A URL that needs no change is returned

@@ -56,3 +56,22 @@ func TestTraceOf(t *testing.T) {
 		assert.Equal(t, want, got, path)
 	}
 }
+
+// TestAddressesOfTraces checks that the address of a trace is neither of a manifest nor of a folder.
+func TestAddressesOfTraces(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://h.example/a/w.1.pt.trace.json":    "https://h.example/a/w.1.pt.trace.json",
+		"https://h.example/a/w.trace.json.gz":      "https://h.example/a/w.trace.json.gz",
+		"https://h.example/a/h.xplane.pb":          "https://h.example/a/h.xplane.pb",
+		"gs://bucket/a/w.1.pt.trace.json.gz":       "https://storage.googleapis.com/bucket/a/w.1.pt.trace.json.gz",
+		"https://h.example/a/eventlens.trace.json": "https://h.example/a/eventlens.trace.json",
+	} {
+		_, isPlace := listing.Locate(address)
+		assert.False(t, isPlace, address)
+		url, ok := listing.FileURL(address)
+		assert.True(t, ok, address)
+		assert.Equal(t, want, url)
+	}
+	_, isPlace := listing.Locate("https://h.example/a/eventlens.json")
+	assert.True(t, isPlace)
+}

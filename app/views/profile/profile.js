@@ -10,6 +10,7 @@ import { ProfileInput } from './profileinput.js';
 import {
   bandsOf, hueOf, labelsOf, laneName, paint, processName, rowHeight, rulerHeight,
 } from './profilepaint.js';
+import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
@@ -36,6 +37,11 @@ export class ProfileView extends HTMLElement {
   /** @type {ProfileAnswers} */
   answers;
   kept = ''; // the view to show of the trace that was just chosen
+  /** @type {ProfileSearch} */
+  search;
+  sought = ''; // the text that is searched
+  /** @type {import('./profilesearch.js').Hits | null} */
+  hits = null;
   /** @type {Record<string, any>} labels; kinds is a list */
   texts = {};
   /** @type {State} */
@@ -85,6 +91,8 @@ export class ProfileView extends HTMLElement {
       },
       changed: () => this.linkSoon(),
     }, signal);
+    this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),
+      () => this.canvas.focus(), signal);
     this.replaceChildren(this.parts.chooser, part('tools', { role: 'toolbar' }),
       part('faults', { hidden: true, role: 'status' }),
       stage, part('side', { id: 'profile-side', role: 'status' }), part('legend'),
@@ -160,6 +168,7 @@ export class ProfileView extends HTMLElement {
     const chosen = this.board && this.chosen >= 0 ? this.board.index[this.chosen] : -1;
     this.board = board;
     this.hovered = -1;
+    this.find(this.sought);
     this.chosen = board && chosen >= 0 ? board.index.indexOf(chosen) : -1;
     if (!board) { this.moved = false; this.wanted ||= this.told; }
     else if (!this.moved) this.view = { ...this.view, from: 0, to: Math.max(board.span, 1) };
@@ -199,9 +208,9 @@ export class ProfileView extends HTMLElement {
     const buttons = [['all', 'allHint'], ['closer', 'closerHint'], ['farther', 'fartherHint'],
       ['fit', 'fitHint']].map(([name, hint]) => Object.assign(document.createElement('button'), {
       className: 'btn small', type: 'button', textContent: texts[name], title: texts[hint],
-      ariaLabel: texts[hint],
     }));
     buttons.forEach((button, i) => (button.dataset.do = ['all', 'in', 'out', 'fit'][i]));
+    for (const button of buttons.slice(1, 3)) button.ariaLabel = button.title; // a sign is no name
     part.state = Object.assign(document.createElement('span'),
       { className: 'profile-state', textContent: this.state.text ?? '' });
     part.stop = Object.assign(document.createElement('button'),
@@ -210,15 +219,15 @@ export class ProfileView extends HTMLElement {
     const seg = Object.assign(document.createElement('div'),
       { className: 'seg', role: 'group', ariaLabel: texts.views, hidden: views.length < 2 });
     seg.append(...views.map((name) => {
-      const button = Object.assign(document.createElement('button'),
-        {
-          type: 'button', textContent: texts[name],
-          ariaPressed: String(name === this.dataset.view),
-        });
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button', textContent: texts[name], ariaPressed: String(name === this.dataset.view),
+      });
       button.dataset.view = name;
       return button;
     }));
-    part.tools.replaceChildren(seg, ...buttons, part.stop, part.state);
+    this.search.label(texts);
+    part.tools.replaceChildren(seg, this.search.box, this.search.previous, this.search.next,
+      ...buttons, part.stop, part.state);
     this.sessions.label(texts);
     part.legend.setAttribute('aria-label', texts.legend);
     part.legend.replaceChildren(...texts.kinds.map(
@@ -361,6 +370,7 @@ export class ProfileView extends HTMLElement {
   choose(i) {
     this.chosen = i;
     this.describe();
+    if (this.hits) this.find(this.sought);
     this.soon();
     this.linkSoon();
   }
@@ -409,6 +419,25 @@ export class ProfileView extends HTMLElement {
         Object.assign(document.createElement('dt'), { textContent: term }),
         Object.assign(document.createElement('dd'), { textContent: value }));
     part.side.replaceChildren(name, list);
+  }
+
+  // find marks the slices whose names contain a text.
+  /** @param {string} text */
+  find(text) {
+    this.sought = text;
+    this.hits = this.board && hitsOf(this.board, text);
+    this.search.show(this.hits,
+      this.board && this.hits ? placeAmong(this.board, this.hits, this.chosen) : 0);
+    this.soon();
+  }
+
+  // go chooses the next hit, or the previous one.
+  /** @param {number} by */
+  go(by) {
+    if (!this.board || !this.hits?.count) return;
+    const { slice } = hitFrom(this.board, this.hits, this.chosen, by);
+    this.choose(slice);
+    this.reveal();
   }
 
   // follow shows what the address says.
@@ -461,7 +490,8 @@ export class ProfileView extends HTMLElement {
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, width, height, texts: this.texts,
-      chosen: this.chosen, hovered: this.hovered, style: getComputedStyle(this),
+      chosen: this.chosen, hovered: this.hovered, hits: this.hits,
+      style: getComputedStyle(this),
     });
     this.dataset.painted = String(this.board.count);
   }

@@ -114,12 +114,15 @@ export function placeOf({ lanes }, i) {
   return { lane, row: lane < 0 ? -1 : lanes[lane].rows.findIndex((at) => at > i) - 1 };
 }
 
-// stepFrom returns the slice that an arrow key leads to: the one before or after in its row, the
-// one that holds it, or the first that it holds. Up and down go on to the row above or below, also
-// of another lane, where they lead to the nearest slice. Returns i where there is no further one.
+// stepFrom returns the slice that a key leads to: the one before or after in its row, the one that
+// holds it, or the first that it holds. Home and End lead to the ends of its row. Up and down go on
+// to the row above or below, also of another lane, where they lead to the nearest slice. Returns i
+// where there is no further one.
 /** @param {Board} board @param {number} i @param {string} key */
 export function stepFrom(board, i, key) {
   const { lanes, start, end } = board, at = placeOf(board, i), { rows } = lanes[at.lane];
+  if (key === 'Home') return rows[at.row];
+  if (key === 'End') return rows[at.row + 1] - 1;
   if (key === 'ArrowLeft') return Math.max(i - 1, rows[at.row]);
   if (key === 'ArrowRight') return Math.min(i + 1, rows[at.row + 1] - 1);
   const by = key === 'ArrowDown' ? 1 : -1;

@@ -159,3 +159,21 @@ test('an encoded board is read', () => {
     board.kind[1]], [['é'], 7, 9.5, 3, 5, 6]);
   assert.equal(boardOf(new ArrayBuffer(0)), null);
 });
+
+test('arrow keys, Home and End reach every slice', () => {
+  const board = made(
+    [[[0, 50], [60, 90]], [[5, 20], [30, 40], [85, 88]], [], [[86, 87]]],
+    [[[200, 300]]], [[[0, 1], [400, 401]], [[400, 400.5]]],
+  );
+  const reached = new Set([0]), left = [0];
+  while (left.length) {
+    const i = left.pop();
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
+      const to = stepFrom(board, i, key);
+      if (!reached.has(to)) { reached.add(to); left.push(to); }
+    }
+  }
+  assert.equal(reached.size, board.start.length);
+  assert.equal(stepFrom(board, 3, 'Home'), 2);
+  assert.equal(stepFrom(board, 2, 'End'), 4);
+});

@@ -91,8 +91,10 @@ export class ProfileInput {
     else if (key === 'd') view.pan(-width / 8, 0);
     else if (key === 'f') view.fit();
     else if (key === '0') view.whole();
+    else if (key === '/') view.search.field.focus();
+    else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
     else if (key === 'Escape' && view.chosen >= 0) view.choose(-1);
-    else if (/^Arrow/.test(key)) {
+    else if (/^(Arrow|Home$|End$)/.test(key)) {
       view.choose(view.chosen < 0 ? view.firstSeen() : stepFrom(view.board, view.chosen, key));
       view.reveal();
     } else return;

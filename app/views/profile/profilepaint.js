@@ -2,6 +2,7 @@
 // hovered and the chosen one. It is loaded with the view.
 
 import { boxesOf, placeOf, shortName, ticksOf, timeText } from './profileboard.js';
+import { isHit } from './profilesearch.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
  * @typedef {{ y: number, h: number, group?: string, lane?: number, top?: number,
@@ -70,7 +71,8 @@ function nameOf(board, i) {
 // paint draws the timeline.
 /** @param {CanvasRenderingContext2D} ctx @param {{
  *   board: Board, bands: Band[], view: View, width: number, height: number, texts: Record<string,
- *   string>, chosen: number, hovered: number, style: CSSStyleDeclaration }} what */
+ *   string>, chosen: number, hovered: number, hits:
+ *   import('./profilesearch.js').Hits | null, style: CSSStyleDeclaration }} what */
 export function paint(ctx, what) {
   const { view, width, height, style } = what, labels = labelsOf(width);
   const painter = {
@@ -137,7 +139,7 @@ function slices(p, seen) {
   /** @type {number[][]} */
   const narrow = hues.map(() => []), wide = hues.map(() => []);
   /** @type {number[]} */
-  const names = [];
+  const names = [], hits = [];
   /** @type {import('./profileboard.js').Box[]} */
   const found = [];
   for (const band of seen) {
@@ -153,6 +155,7 @@ function slices(p, seen) {
         if (w <= 0 && left >= width) continue;
         const full = first === last && (to - from) / pixel >= leastEdge;
         (full ? wide : narrow)[Math.min(kind, hues.length - 1)].push(left, y, Math.max(w, 1));
+        if (p.hits && isHit(p.hits, first, last)) hits.push(left, y, w);
         if (full && w >= leastName) names.push(first, left, y, w);
       }
     }
@@ -170,6 +173,13 @@ function slices(p, seen) {
   for (let i = 0; i < names.length; i += 4)
     write(ctx, nameOf(board, names[i]), names[i + 1] + 5, names[i + 2] + rowHeight / 2,
       names[i + 3] - 8);
+  // Hits have an outline, and narrow ones a tick above.
+  ctx.strokeStyle = ctx.fillStyle;
+  ctx.lineWidth = 1.5;
+  each(hits, (x, y, w) => {
+    if (w < leastEdge) ctx.fillRect(x + w / 2 - 1, y - 2, 2, 5);
+    else ctx.strokeRect(x + 0.75, y + 0.75, w - 1.5, rowHeight - 2.5);
+  });
 }
 
 /** @param {number[]} list @param {(x: number, y: number, w: number) => void} fn */

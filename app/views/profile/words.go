@@ -20,10 +20,14 @@ const (
 	Unread        words.Message = "Found in the listing; nothing is read before a choice."
 	NotListed     words.Message = "The trace {path} is not among the sessions. Choose another one."
 	Large         words.Message = "The newest trace has {size}. Choose a session to read it."
+	Find          words.Message = "Find slices"
+	Next          words.Message = "Next slice found (Enter)"
+	Previous      words.Message = "Previous slice found (Shift Enter)"
+	found         words.Message = "{at} of {count}"
 	Views         words.Message = "Views of the trace"
 	Timeline      words.Message = "Timeline"
 	StopReading   words.Message = "Stop"
-	Stopped       words.Message = "you stopped it"
+	Stopped       words.Message = "You stopped the reading. Everything before is shown."
 	Kernel        words.Message = "Kernel"
 	Copy          words.Message = "Copy"
 	Communication words.Message = "Communication"
@@ -40,7 +44,7 @@ const (
 	FartherHint   words.Message = "Zoom out (S)"
 	Fit           words.Message = "Fit"
 	FitHint       words.Message = "Show the selected slice over the whole width (F)"
-	Keys          words.Message = "W S zoom · A D move · F fit · 0 all · arrows choose a slice"
+	Keys          words.Message = "W S zoom · A D move · F fit · arrows choose · / find"
 	Start         words.Message = "Start"
 	Duration      words.Message = "Duration"
 	Self          words.Message = "Self"
@@ -57,8 +61,8 @@ const (
 	reading       words.Message = "{size} read · {slices}"
 	complete      words.Message = "{slices} · all drawn"
 	NoSlices      words.Message = "This trace has no slices. The profiler was perhaps waiting when it was written."
-	NotTrace      words.Message = "This file holds no trace: {found}."
-	EndsEarly     words.Message = "The file ends early: {reason}. Everything before is shown."
+	NotTrace      words.Message = "This file holds no trace: {found}. Choose another session, or copy the file again."
+	EndsEarly     words.Message = "The file ends early: {reason}. Everything before is shown. If the original is longer, copy it again."
 	passed        words.Message = "{count, one: # event was, other: # events were} passed over: {reason}"
 	changed       words.Message = "{count, one: # event was, other: # events were} kept with another time: {reason}"
 )
@@ -72,10 +76,11 @@ var tools = [...]words.Message{
 }
 
 // Facts returns the cells of a trace in the list of sessions: run, time, host, tool and size. The
-// session stands for an unknown time; other unknown facts are empty.
+// session stands for an unknown time, unless it is the run, a single file; other unknown facts are
+// empty.
 func Facts(t *Trace) [5]string {
 	facts := [5]string{t.Run, words.Say(t.Time), t.Host, tools[t.Tool].Text()}
-	if facts[1] == "" {
+	if facts[1] == "" && t.Session != t.Run {
 		facts[1] = t.Session
 	}
 	if t.Bytes >= 0 {
@@ -83,6 +88,9 @@ func Facts(t *Trace) [5]string {
 	}
 	return facts
 }
+
+// Found says which of the slices found is chosen; the script replaces {at} and {count}.
+func Found() string { return found.With("{at}", "{count}") }
 
 // Overlapping says how many slices of a lane overlap others.
 func Overlapping(n int) string { return overlapping.With(words.Count(n)) }

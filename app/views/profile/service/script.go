@@ -33,6 +33,7 @@ var texts = [...]struct {
 	{"stop", profile.StopReading},
 	{"session", profile.Session}, {"run", profile.Run}, {"time", profile.Time},
 	{"host", profile.Host}, {"tool", profile.Tool}, {"size", profile.Size},
+	{"find", profile.Find}, {"next", profile.Next}, {"previous", profile.Previous},
 	{"views", profile.Views}, {"timeline", profile.Timeline}, {"unread", profile.Unread},
 	{"choose", profile.ChooseSession},
 }
@@ -43,6 +44,7 @@ func (s *Service) sendAll() {
 	for _, t := range texts {
 		dst = jsontext.AppendField(dst, t.name, t.text.Text())
 	}
+	dst = jsontext.AppendField(dst, "found", profile.Found())
 	dst = jsontext.AppendName(dst, "kinds")
 	dst = append(dst, '[')
 	for i, name := range kindNames {
@@ -150,7 +152,7 @@ func (s *Service) faults() (said []string) {
 		return nil
 	}
 	if s.ended != "" {
-		said = append(said, profile.EndsEarly.With(s.ended))
+		said = append(said, s.ended)
 	}
 	for _, p := range s.decoder.Trace().Problems() {
 		said = append(said, profile.Passed(p.Count, p.Reason.String(), p.Reason.IsRepair()))

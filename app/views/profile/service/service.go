@@ -34,7 +34,7 @@ type Service struct {
 	arrived  int64              // stored bytes that have arrived
 	over     bool               // the trace is complete, or could not be read, or was stopped
 	problem  string             // why there is no trace
-	ended    string             // why the file ended before its end
+	ended    string             // that the end is missing, and why
 	board    *timeline.Board    // the last layout, nil for none
 	laid     time.Time          // when it was made
 	analysed analysed
@@ -143,7 +143,11 @@ func (s *Service) take(m *profile.Piece) {
 	s.arrived = m.Arrived
 	s.decode(piece)
 	if m.End && !s.over {
-		s.finish(words.Say(m.Problem))
+		ended := words.Say(m.Problem)
+		if ended != "" {
+			ended = profile.EndsEarly.With(ended)
+		}
+		s.finish(ended)
 	}
 	if s.over {
 		s.stop()
@@ -171,7 +175,7 @@ func (s *Service) decode(piece []byte) {
 	}
 }
 
-// finish ends the trace. ended says why its file ends early, "" if it does not.
+// finish ends the trace. ended says that its end is missing, and why; "" if it is not.
 func (s *Service) finish(ended string) {
 	s.over, s.ended = true, ended
 	if _, err := s.decoder.Finish(nil); err != nil {

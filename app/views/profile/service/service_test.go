@@ -267,17 +267,17 @@ func TestBadTraces(t *testing.T) {
 		faults          []string
 	}{
 		"no trace": {
-			content: "hello", failed: `This file holds no trace: neither JSON nor XSpace: the file begins with "hello".`,
+			content: "hello", failed: `This file holds no trace: neither JSON nor XSpace: the file begins with "hello". Choose another session, or copy the file again.`,
 			faults: []string{},
 		},
 		"LFS": {
 			content: "version https://git-lfs.github.com/spec/v1\n",
-			failed:  "This file holds no trace: a pointer of Git LFS; the file itself is in other storage.",
+			failed:  "This file holds no trace: a pointer of Git LFS; the file itself is in other storage. Choose another session, or copy the file again.",
 			faults:  []string{},
 		},
 		"cut off": {
 			content: trace(2)[:60], problem: wire.Plain("unexpected end of gzip data"),
-			faults: []string{"The file ends early: unexpected end of gzip data. Everything before is shown.",
+			faults: []string{"The file ends early: unexpected end of gzip data. Everything before is shown. If the original is longer, copy it again.",
 				"1 event was passed over: the file ends inside an event"},
 		},
 		"no slices": {content: `{"traceEvents":[]}`, faults: []string{}},

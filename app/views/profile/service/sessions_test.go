@@ -87,7 +87,7 @@ func TestStopped(t *testing.T) {
 	p.until(func() bool { return len(p.boards) > 0 })
 	p.act(profile.StopAct, "")
 	p.until(p.over)
-	assert.Equal(t, "The file ends early: you stopped it. Everything before is shown.",
+	assert.Equal(t, "You stopped the reading. Everything before is shown.",
 		p.state.Faults[0])
 	assert.Equal(t, []uint32{p.reading}, p.stopped)
 	assert.Positive(t, p.boards[len(p.boards)-1])
