@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/csv"
 	"fmt"
+	"os"
 	"sort"
 	"strconv"
 	"strings"
@@ -68,17 +69,35 @@ func TestProfileSummaryByKeyboard(t *testing.T) {
 	tab := openProfiles(t, chromium.Options{}, torchTrace+"&tracelook=,,,summary")
 	waitFor(t, tab, answerBox+`.querySelectorAll('.profile-bar').length === 3`)
 	evaluate[any](t, tab, `(`+answerBox+`.querySelector('.profile-bar[tabindex="0"]').focus(), null)`)
-	const focused = `document.activeElement.getAttribute('aria-label')`
+	const focused = `document.activeElement.textContent`
 	assert.Regexp(t, `^Step 3, .*, slowest$`, evaluate[string](t, tab, focused))
 	press(t, tab, kb.Home)
-	waitFor(t, tab, focused+`?.startsWith('Step 2,')`)
+	waitFor(t, tab, focused+`.startsWith('Step 2,')`)
 	press(t, tab, kb.End)
-	waitFor(t, tab, focused+`?.startsWith('Step 4,')`)
+	waitFor(t, tab, focused+`.startsWith('Step 4,')`)
 	press(t, tab, kb.ArrowLeft)
-	waitFor(t, tab, focused+`?.startsWith('Step 3,')`)
+	waitFor(t, tab, focused+`.startsWith('Step 3,')`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.activeElement === `+profileView+`.canvas`)
 	assert.Empty(t, tab.Errors())
+}
+
+// TestProfileKeepsNobodyOut checks the summary and a table with axe-core.
+func TestProfileKeepsNobodyOut(t *testing.T) {
+	axe, err := os.ReadFile("../.build/axe/axe.min.js")
+	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
+	for _, width := range []int64{1440, 390} {
+		tab := openProfiles(t, chromium.Options{Width: width, Height: 844}, torchTrace)
+		evaluate[any](t, tab, string(axe)+"; null")
+		page := &axePage{source: string(axe), tab: tab}
+		for view, ready := range map[string]string{
+			"summary": ".profile-bar", "operators": `[data-key="host_self_us"]`,
+		} {
+			seeProfile(t, tab, view)
+			waitFor(t, tab, answerBox+`.querySelector('`+ready+`')`)
+			page.check(t, axeState{view, "", ready, nil, ""}, fmt.Sprint("axe-", view, width))
+		}
+	}
 }
 
 // TestProfileTables sorts and filters operators, and downloads them; the address has the order.

@@ -132,18 +132,18 @@ export class ProfileAnswers {
     chart.append(...steps.map(({ index }) => {
       const { name, time, parts } = a.steps[index],
         slow = index === a.slowest && a.steps.length > 1;
+      const many = steps.length > 16, said = (/** @type {string} */ text, name = '') =>
+        make('span', many || !name ? 'vh' : name, {}, text);
       const button = make('button', slow ? 'profile-bar slow' : 'profile-bar', {
         type: 'button', 'data-go': index, tabindex: index === a.slowest ? 0 : -1,
         title: `${a.texts.step} ${name} · ${time}`,
-        'aria-label': `${a.texts.step} ${name}, ${time}${slow ? `, ${a.texts.slowest}` : ''}`,
-      }, ...parts.map((ns, hue) => {
+      }, said(`${a.texts.step} `), said(name, 'profile-name'), said(', '),
+      said(time, 'profile-time'), ...slow ? [said(`, ${a.texts.slowest}`)] : [],
+      ...parts.map((ns, hue) => {
         const part = chip(hue);
         part.style.height = scale(ns);
         return part;
       }).reverse());
-      if (steps.length <= 16)
-        button.prepend(make('span', 'profile-time', {}, time),
-          make('span', 'profile-name', {}, name));
       return button;
     }), median);
     return chart;
