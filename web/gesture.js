@@ -270,26 +270,34 @@ eventlens.watchCharts = (receive) => {
     zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
 
   // Clicks. ----------------------------------------------------------------
+  // The chart of the last single click. The handle of steps that the click brings is under the
+  // pointer at the second click of a double one.
+  /** @type {HTMLElement | null} */
+  let clicked = null;
   listen(window, 'click', (event) => {
     const dragged =
       pressed
       && event.detail > 0
       && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= clickPx;
+    const first = event.detail < 2;
     pressed = null;
+    if (first) clicked = null;
     if (quiet || dragged) {
       quiet = false;
       return;
     }
     const chart = chartOf(event.target), card = cardOf(chart);
     if (card && !controlOf(event.target)) {
+      if (!first) return;
+      clicked = chart;
       const at = place(/** @type {HTMLElement} */ (chart), event);
-      if (event.detail < 2) tell(event.shiftKey ? 'hold' : 'click', card, at.x, at.y);
+      tell(event.shiftKey ? 'hold' : 'click', card, at.x, at.y);
     } else if (!event.target.closest?.('#readout')) tell('else', '');
   });
   listen(window, 'dblclick', (event) => {
-    const chart = chartOf(event.target), view = viewOf(chart);
-    if (!view || controlOf(event.target)) return;
-    tell('else', cardOf(chart));
+    const view = viewOf(clicked);
+    if (!view) return;
+    tell('else', cardOf(clicked));
     reset(view);
   });
   /** @param {ZoomView} view */

@@ -108,6 +108,14 @@ func TestPointPanelByMouse(t *testing.T) {
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y),
 		chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
 	waitFor(t, tab, `!`+pointPanel)
+
+	// A slow double click: its second click meets the handle of the step that the first one chose.
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, pointPanel+`?.checkVisibility()`)
+	waitFor(t, tab, fmt.Sprintf(`document.elementFromPoint(%v, %v).closest('.handle')`, x, y))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
+	waitFor(t, tab, `!`+pointPanel)
 }
 
 // TestPointPanelByKeys opens the panel at the crosshair, moves in it, and comes back to the point.
