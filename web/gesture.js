@@ -294,7 +294,7 @@ eventlens.watchCharts = (receive) => {
       tell(event.shiftKey ? 'hold' : 'click', card, at.x, at.y);
     } else if (!event.target.closest?.('#readout')) tell('else', '');
   });
-  listen(window, 'dblclick', (event) => {
+  listen(window, 'dblclick', () => {
     const view = viewOf(clicked);
     if (!view) return;
     tell('else', cardOf(clicked));
