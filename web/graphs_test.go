@@ -62,13 +62,20 @@ func TestGraphByPointer(t *testing.T) {
 	tab := openGraph(t, chromium.Options{}, "torch-residual", "")
 	boxes := evaluate[float64](t, tab, graphCanvas+`.list.n`)
 	name := firstGroup(t, tab)
-	x, y := graphPlace(t, tab, name)
+	// Another node than the one with the double click, whose first click would be a second one.
+	other := evaluate[string](t, tab,
+		fmt.Sprintf(`(() => { const l = %s.list; return [...Array(l.n).keys()].filter((i) => l.shape[i] < 4)
+			.map((i) => l.boxText(i)[0]).find((text) => text && text !== %q); })()`, graphCanvas, name))
+	selected := fmt.Sprintf(`%s.querySelector('h2')?.textContent === `, graphSide) +
+		`%q && location.hash.includes('graphnode=')`
+	x, y := graphPlace(t, tab, other)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab,
-		fmt.Sprintf(`%s.querySelector('h2')?.textContent === %q && location.hash.includes('graphnode=')`, graphSide, name))
+	waitFor(t, tab, fmt.Sprintf(selected, other))
 	waitFor(t, tab, `document.querySelector('.graph-outline [aria-selected=true]')`)
+	x, y = graphPlace(t, tab, name)
 	require.NoError(t,
 		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, fmt.Sprintf(selected, name))
 	waitFor(t, tab, fmt.Sprintf(`%s.list.n > %v`, graphCanvas, boxes))
 	waitFor(t, tab, graphRests)
 

@@ -84,7 +84,7 @@ export class GraphInput {
     if (!this.pointers.delete(e.pointerId) || this.pointers.size) return;
     graph.classList.remove('grabbing');
     if (!up || this.press.far) return;
-    const box = this.at(e), id = box < 0 ? -1 : graph.list.id[box], now = performance.now();
+    const box = this.at(e), id = box < 0 ? -1 : graph.list.id[box], now = e.timeStamp;
     const isSecond = this.last && this.last.id === id && now - this.last.at < pressMs;
     this.last = isSecond ? null : { id, at: now };
     // A second press opens a node. A touch opens the chosen node, since double taps are hard to
