@@ -201,6 +201,7 @@ var axeStates = []axeState{
 	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact",
 		[]axeStep{pressed(".graph-grip-button")}, "phone"},
 	{"profile", axeProfile + "&tracelook=,,5", ".profile-side h2", nil, ""},
+	{"profile with a range", axeProfile + "&tracelook=,,5,timeline,,,,0,50000000", ".profile-names td", nil, ""},
 	{"sessions of profiles", axeProfile, "#profile-rows [role=option]",
 		[]axeStep{shown("profile-view[data-over=true]"), pressed(".profile-session"),
 			shown("#profile-rows")}, ""},

@@ -2,16 +2,17 @@
 // messages of its program. One of them, the look, is the part of the address that the script owns:
 // the range in view, in nanoseconds from the start of the trace, the chosen slice, by its index in
 // the trace, the view, and of a table the column by which it is sorted, "up" if ascending, and "+"
-// for rows by shape or launch. It is loaded with the view.
+// for rows by shape or launch, then the selected range, in nanoseconds, and the order of its names.
+// It is loaded with the view.
 
 import { ProfileAnswers } from './profileanswers.js';
-import { boardOf, firstOver, placeOf, selfOf, sliceAt, timeText } from './profileboard.js';
+import { boardOf, firstOver, placeOf, sliceAt } from './profileboard.js';
 import { ProfileInput } from './profileinput.js';
-import {
-  bandsOf, hueOf, labelsOf, laneName, paint, processName, rowHeight, rulerHeight,
-} from './profilepaint.js';
+import { bandsOf, hueOf, labelsOf, paint, rowHeight, rulerHeight } from './profilepaint.js';
+import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
+import { ProfileSide } from './profileside.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
  * @typedef {{ over?: boolean, reading?: boolean, text?: string, failed?: string, faults: string[],
@@ -39,6 +40,10 @@ export class ProfileView extends HTMLElement {
   kept = ''; // the view to show of the trace that was just chosen
   /** @type {ProfileSearch} */
   search;
+  /** @type {ProfileRange} */
+  range;
+  /** @type {ProfileSide} */
+  side;
   sought = ''; // the text that is searched
   /** @type {import('./profilesearch.js').Hits | null} */
   hits = null;
@@ -76,7 +81,9 @@ export class ProfileView extends HTMLElement {
       (this.parts[name] = Object.assign(document.createElement('div'),
         { className: `profile-${name}`, ...more }));
     const stage = part('stage');
-    stage.append(this.canvas, part('none', { hidden: true }));
+    this.range = new ProfileRange(this, signal);
+    this.side = new ProfileSide(this, signal);
+    stage.append(this.canvas, this.range.mark, part('none', { hidden: true }));
     this.sessions = new ProfileSessions(part('chooser'), (number) => {
       this.kept = this.dataset.view ?? '';
       this.tell('choose', number);
@@ -95,8 +102,7 @@ export class ProfileView extends HTMLElement {
       () => this.canvas.focus(), signal);
     this.replaceChildren(this.parts.chooser, part('tools', { role: 'toolbar' }),
       part('faults', { hidden: true, role: 'status' }),
-      stage, part('side', { id: 'profile-side', role: 'status' }), part('legend'),
-      this.parts.answer);
+      stage, this.side.box, part('legend'), this.parts.answer);
     this.dataset.view = 'timeline';
     new ProfileInput(this, signal);
     this.parts.tools.addEventListener('click', (e) => {
@@ -124,10 +130,11 @@ export class ProfileView extends HTMLElement {
     if (look === this.told && this.board) return;
     this.wanted = look;
     this.told = look;
-    const [, , , view, key, up, fine] = look.split(',');
+    const [, , , view, key, up, fine, ...range] = look.split(',');
     this.see(view || (look ? '' : this.kept) || 'timeline',
       { key: key ?? '', down: up !== 'up', fine: fine === '+' });
     if (this.board && this.state.over) this.follow();
+    this.range.look(range);
   }
 
   // see shows a view of the trace.
@@ -158,6 +165,7 @@ export class ProfileView extends HTMLElement {
     const content = JSON.parse(text);
     if (what === 'texts') { this.texts = content; this.label(); }
     else if (what === 'answer') this.answers.take(content);
+    else if (what === 'sums') this.range.take(content);
     else if (what === 'sessions') { this.sessions.show(content); this.none(); }
     else this.said(content);
   }
@@ -170,7 +178,11 @@ export class ProfileView extends HTMLElement {
     this.hovered = -1;
     this.find(this.sought);
     this.chosen = board && chosen >= 0 ? board.index.indexOf(chosen) : -1;
-    if (!board) { this.moved = false; this.wanted ||= this.told; }
+    if (!board) {
+      this.moved = false;
+      this.wanted ||= this.told;
+      this.range.look(this.told.split(',').slice(7));
+    }
     else if (!this.moved) this.view = { ...this.view, from: 0, to: Math.max(board.span, 1) };
     this.lay();
   }
@@ -191,7 +203,7 @@ export class ProfileView extends HTMLElement {
       this.answers.answer = null; // of the trace before
       this.answers.show(this.answers.name, state.failed || this.texts.waiting);
     }
-    if (state.over && !over && this.board) this.follow();
+    if (state.over && !over && this.board) { this.follow(); this.range.ask(); }
   }
 
   // none says why there is no picture.
@@ -229,6 +241,8 @@ export class ProfileView extends HTMLElement {
     part.tools.replaceChildren(seg, this.search.box, this.search.previous, this.search.next,
       ...buttons, part.stop, part.state);
     this.sessions.label(texts);
+    this.side.label(texts);
+    this.range.label(texts);
     part.legend.setAttribute('aria-label', texts.legend);
     part.legend.replaceChildren(...texts.kinds.map(
       /** @param {string} name @param {number} kind */ (name, kind) => {
@@ -370,6 +384,7 @@ export class ProfileView extends HTMLElement {
   choose(i) {
     this.chosen = i;
     this.describe();
+    this.side.open(i < 0 ? 'range' : 'slice');
     if (this.hits) this.find(this.sought);
     this.soon();
     this.linkSoon();
@@ -393,32 +408,9 @@ export class ProfileView extends HTMLElement {
     if (from !== view.from || y !== view.y) this.person(from, to, y);
   }
 
-  // describe shows and reads out the chosen slice.
   describe() {
-    const { board, chosen, texts, parts: part } = this;
-    if (!part.side || !texts.chooseOne) return;
-    this.toggleAttribute('data-chosen', chosen >= 0);
-    if (!board || chosen < 0) {
-      part.side.textContent = board ? texts.chooseOne : '';
-      return;
-    }
-    const { lane, row } = placeOf(board, chosen), of = board.lanes[lane],
-      kind = board.kind[chosen], list = document.createElement('dl'),
-      name = document.createElement('h2');
-    name.textContent = board.names[board.name[chosen]] || texts.unnamed;
-    name.style.setProperty('--hue', `var(${hueOf(kind)})`);
-    for (const [term, value] of [
-      [texts.kind, texts.kinds[kind]],
-      [texts.start, timeText(board.start[chosen])],
-      [texts.duration, timeText(board.end[chosen] - board.start[chosen])],
-      [texts.self, timeText(selfOf(board, chosen))],
-      [texts.lane, laneName(of, texts)], [texts.process, processName(of, texts)],
-      [texts.depth, String(row + 1)],
-    ])
-      list.append(
-        Object.assign(document.createElement('dt'), { textContent: term }),
-        Object.assign(document.createElement('dd'), { textContent: value }));
-    part.side.replaceChildren(name, list);
+    this.toggleAttribute('data-chosen', this.chosen >= 0);
+    this.side.describe();
   }
 
   // find marks the slices whose names contain a text.
@@ -466,9 +458,8 @@ export class ProfileView extends HTMLElement {
     const { from, to } = this.view, slice = this.chosen < 0 ? '' : this.board.index[this.chosen],
       range = this.moved ? `${Math.round(from)},${Math.round(to)}` : ',',
       { view } = this.dataset, { key, down, fine } = this.answers.look,
-      more = view === 'timeline' ? '' : [view, key, down ? '' : 'up', fine ? '+' : '']
-        .join().replace(/,+$/, ''),
-      link = `${range},${slice},${more}`.replace(/,+$/, '');
+      more = view === 'timeline' ? ',,,' : [view, key, down ? '' : 'up', fine ? '+' : ''].join(),
+      link = [range, slice, more, ...this.range.fields()].join().replace(/,+$/, '');
     if (link === this.told) return;
     this.told = link;
     this.tell('link', link);
@@ -487,6 +478,7 @@ export class ProfileView extends HTMLElement {
       this.canvas.height = Math.round(height * ratio);
     }
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.range.paint(width);
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, width, height, texts: this.texts,

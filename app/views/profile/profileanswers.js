@@ -298,7 +298,7 @@ const isNumber = (/** @type {string} */ key) => key.endsWith('_us') ||
 
 // parts is a table of kinds of work, the longest first. What has no hue is their sum, the last row.
 /** @param {{ hue: number, size: number, cells: string[] }[]} rows */
-const parts = (rows) => {
+export const parts = (rows) => {
   const body = make('tbody');
   body.append(...rows.filter(({ hue, size }) => hue < 0 || size > 0)
     .sort((a, b) => Number(a.hue < 0) - Number(b.hue < 0) || b.size - a.size)

@@ -9,7 +9,8 @@ const slack = 4;
 export class ProfileInput {
   /** @type {Map<number, Point>} position of each pressed pointer */
   pointers = new Map();
-  /** @type {Point & { far: boolean }} where the press began; far: it became a drag or a pinch */
+  /** @type {Point & { far: boolean, time?: number }} where the press began; far: it became a drag
+   *  or a pinch; time: where a range begins that it selects */
   press;
   /** @type {number | null} where the pointer was last, in px */
   last = null;
@@ -36,7 +37,11 @@ export class ProfileInput {
     this.view.canvas.focus({ preventScroll: true });
     this.view.canvas.setPointerCapture(e.pointerId);
     this.pointers.set(e.pointerId, { x: e.offsetX, y: e.offsetY });
-    if (this.pointers.size === 1) this.press = { x: e.offsetX, y: e.offsetY, far: false };
+    if (this.pointers.size === 1)
+      this.press = {
+        x: e.offsetX, y: e.offsetY, far: false,
+        time: e.shiftKey ? this.view.time(e.offsetX) : undefined,
+      };
     else if (this.press) this.press.far = true;
   }
 
@@ -56,12 +61,17 @@ export class ProfileInput {
       return;
     }
     if (Math.hypot(now.x - this.press.x, now.y - this.press.y) > slack) this.press.far = true;
-    if (this.press.far) view.pan(now.x - was.x, now.y - was.y);
+    if (!this.press.far) return;
+    if (this.press.time === undefined) view.pan(now.x - was.x, now.y - was.y);
+    else view.range.select(this.press.time, view.time(now.x), false);
   }
 
   /** @param {On<PointerEvent>} e @param {boolean} up */
   released(e, up) {
-    if (!this.pointers.delete(e.pointerId) || this.pointers.size || !up || this.press.far) return;
+    if (!this.pointers.delete(e.pointerId) || this.pointers.size) return;
+    const { far, time } = this.press, { range } = this.view;
+    if (far && time !== undefined && range.on) range.select(range.from, range.to, true);
+    if (far || !up) return;
     this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
   }
 
@@ -93,7 +103,10 @@ export class ProfileInput {
     else if (key === '0') view.whole();
     else if (key === '/') view.search.field.focus();
     else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
+    else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
+    else if (key === 'Escape' && view.range.on) view.range.clear();
     else if (key === 'Escape' && view.chosen >= 0) view.choose(-1);
+    else if (e.shiftKey && /^(Arrow|Home$|End$)/.test(key)) view.range.extend(key);
     else if (/^(Arrow|Home$|End$)/.test(key)) {
       view.choose(view.chosen < 0 ? view.firstSeen() : stepFrom(view.board, view.chosen, key));
       view.reveal();

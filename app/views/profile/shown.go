@@ -35,6 +35,21 @@ const (
 // AnswerMessage answers AnswerAct, once the trace is read.
 const AnswerMessage = "answer"
 
+// SumAct asks for the sums of a range: its ends in nanoseconds from the start of the board, and the
+// order of the names ([TotalOrder] and so on), with commas between them. [SumsMessage] answers it,
+// once the trace is read.
+const (
+	SumAct      = "sum"
+	SumsMessage = "sums"
+)
+
+// The orders of the names in sums, the largest first.
+const (
+	TotalOrder = "total"
+	SelfOrder  = "self"
+	CountOrder = "count"
+)
+
 // The acts of the script. RedrawAct is the act of a new element that shows nothing yet; LinkAct
 // tells what it shows, for [Link]; ChooseAct chooses a trace, by its number; StopAct ends the
 // reading.

@@ -44,7 +44,7 @@ const (
 	FartherHint   words.Message = "Zoom out (S)"
 	Fit           words.Message = "Fit"
 	FitHint       words.Message = "Show the selected slice over the whole width (F)"
-	Keys          words.Message = "W S zoom · A D move · F fit · arrows choose · / find"
+	Keys          words.Message = "W S zoom · A D move · F fit · arrows choose · M sums · / find"
 	Start         words.Message = "Start"
 	Duration      words.Message = "Duration"
 	Self          words.Message = "Self"
@@ -53,6 +53,20 @@ const (
 	KindOfWork    words.Message = "Kind of work"
 	Chosen        words.Message = "Chosen slice"
 	ChooseOne     words.Message = "Press a slice, or use the arrow keys, to read it."
+	Slice         words.Message = "Slice"
+	Range         words.Message = "Range"
+	Shows         words.Message = "What is shown"
+	rangeOf       words.Message = "{from} to {to}"
+	ClearRange    words.Message = "Clear the range (Esc)"
+	SumSlice      words.Message = "Sum up its time"
+	SumSliceHint  words.Message = "Select the time of this slice, for its sums (M)"
+	SumsByKind    words.Message = "Time by kind of work"
+	SumsByName    words.Message = "Time by name"
+	Name          words.Message = "Name"
+	Count         words.Message = "Count"
+	lanes         words.Message = "{count, one: # lane, other: # lanes}"
+	inRange       words.Message = "{lanes} · {slices}"
+	namesShown    words.Message = "{shown} of {all} names"
 	Process       words.Message = "Process"
 	Thread        words.Message = "Thread"
 	Unnamed       words.Message = "without a name"
@@ -97,6 +111,19 @@ func Overlapping(n int) string { return overlapping.With(words.Count(n)) }
 
 // Drawn says how many slices a complete trace has.
 func Drawn(n int) string { return complete.With(slices.With(words.Count(n))) }
+
+// RangeOf names a range; the script replaces {from} and {to}.
+func RangeOf() string { return rangeOf.With("{from}", "{to}") }
+
+// InRange says in how many lanes a range has slices, and how many.
+func InRange(laneCount, sliceCount int) string {
+	return inRange.With(lanes.With(words.Count(laneCount)), slices.With(words.Count(sliceCount)))
+}
+
+// NamesShown says how many names of a range are listed.
+func NamesShown(shown, all int) string {
+	return namesShown.With(words.Count(shown), words.Count(all))
+}
 
 // ReadSoFar says how much was read of a trace, stored, and what was found.
 func ReadSoFar(done, whole int64, n int) string {

@@ -19,6 +19,7 @@ type Analysis struct {
 	calls map[uint32]uint32 // by correlation: the call of the host
 	tree  tree              // of operators
 	steps []Step
+	parts [Other]measured // times that belong to each role: no role before it covers them
 }
 
 // Of analyses a trace, which must not change anymore.

@@ -81,6 +81,19 @@ func TestSteps(t *testing.T) {
 
 // TestStepsOfDevice moves the end of a step to the end of its last kernel, and drops the last step,
 // of which the profiler saw little.
+// Parts of any span of time add up to it, and are those of a step in its span.
+func TestPartsOfSpans(t *testing.T) {
+	a := analysed(t, training()...)
+	for _, s := range a.Steps() {
+		assert.Equal(t, s.Parts, a.PartsIn(s.Span))
+	}
+	first := a.Steps()[0].Span
+	var want [analysis.Roles]int64
+	want[analysis.DataLoader], want[analysis.Other] = 15_000, 5_000
+	assert.Equal(t, want, a.PartsIn(tracefile.Span{FromNs: first.FromNs - 5000,
+		ToNs: first.FromNs + 15_000}))
+}
+
 func TestStepsOfDevice(t *testing.T) {
 	launch := func(at, id int) string {
 		return slice("cuda_runtime", "cudaLaunchKernel", 1, at, 1, fmt.Sprintf(`"correlation":%d`, id))

@@ -196,42 +196,41 @@ func (a *Analysis) launchedIn() (devices []tracefile.Span, loose []int64) {
 
 // split gives each part of a step to the first role that covers it.
 func (a *Analysis) split() {
-	var spans [Roles][]tracefile.Span
+	var spans [Other][]tracefile.Span
 	for _, i := range a.order {
 		if role := a.roles[i]; role < Other {
 			spans[role] = append(spans[role], a.span(i))
 		}
 	}
-	var steps []tracefile.Span
-	for i := range a.steps {
-		steps = append(steps, a.steps[i].Span)
-	}
-	left := union(steps)
 	computing := Kernel
 	if len(spans[Kernel]) == 0 {
 		computing = CPU
 	}
-	var overlap ranges
-	var covered [Roles]ranges
+	var covered [Other]ranges
+	left := ranges{{FromNs: math.MinInt64, ToNs: math.MaxInt64}}
 	for role := range Other {
 		covered[role] = union(spans[role])
-	}
-	overlap = covered[computing].and(covered[Communication])
-	for role := range Roles {
-		part := left
-		if role < Other {
-			part = left.and(covered[role])
-		}
-		sums := part.measure()
-		for i := range a.steps {
-			a.steps[i].Parts[role] = sums.within(a.steps[i].Span)
-		}
+		part := left.and(covered[role])
+		a.parts[role] = part.measure()
 		left = left.without(part)
 	}
-	both := overlap.measure()
+	both := covered[computing].and(covered[Communication]).measure()
 	for i := range a.steps {
-		a.steps[i].Overlap = both.within(a.steps[i].Span)
+		s := &a.steps[i]
+		s.Parts = a.PartsIn(s.Span)
+		s.Overlap = both.within(s.Span)
 	}
+}
+
+// PartsIn splits a span of time like a step: a time belongs to the first role that covers it, and
+// to Other if none does.
+func (a *Analysis) PartsIn(span tracefile.Span) (parts [Roles]int64) {
+	parts[Other] = span.ToNs - span.FromNs
+	for role := range Other {
+		parts[role] = a.parts[role].within(span)
+		parts[Other] -= parts[role]
+	}
+	return parts
 }
 
 // Mean returns the mean of the steps, without a name; ok is false without steps.

@@ -47,14 +47,23 @@ var columnNames = [...]struct {
 	{"sm_efficiency", profile.ColumnEfficiency}, {"occupancy", profile.ColumnOccupancy},
 }
 
-// sendAnswer answers what the script asks about a whole trace: its summary, or a table of it. A
-// table that is asked for as fine has rows by shape or launch.
-func (s *Service) sendAnswer(question string) {
+// analyse makes the analysis, unless it is there. It reports whether there is one: the script asks
+// again when the trace is read.
+func (s *Service) analyse() bool {
 	if !s.over || s.problem != "" || s.decoder == nil {
-		return // the script asks again when the trace is read
+		return false
 	}
 	if s.analysed.of != any(s.decoder) {
 		s.analysed = analysed{s.decoder, analysis.Of(s.decoder.Trace())}
+	}
+	return true
+}
+
+// sendAnswer answers what the script asks about a whole trace: its summary, or a table of it. A
+// table that is asked for as fine has rows by shape or launch.
+func (s *Service) sendAnswer(question string) {
+	if !s.analyse() {
+		return
 	}
 	name, isFine := strings.CutSuffix(question, profile.FineTable)
 	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
@@ -188,7 +197,7 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	dst = appendParts(dst, &sum.Mean)
 	dst = jsontext.AppendName(dst, "rows")
 	dst = append(dst, '[')
-	parts := partsOf(&sum.Mean)
+	parts := partsOf(&sum.Mean.Parts)
 	for hue, ns := range parts {
 		dst = appendTexts(jsontext.Separate(dst, hue), []string{
 			kindNames[hue].Text(), timeText(ns), shareText(ns, sum.Mean.Ns()),
@@ -198,9 +207,9 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	return append(dst, ']')
 }
 
-// partsOf returns the parts of a step by hue.
-func partsOf(step *analysis.Step) (parts [analysis.Hues]int64) {
-	for role, ns := range step.Parts {
+// partsOf returns parts of a time by hue.
+func partsOf(roles *[analysis.Roles]int64) (parts [analysis.Hues]int64) {
+	for role, ns := range roles {
 		parts[analysis.Role(role).Hue()] += ns
 	}
 	return parts
@@ -209,7 +218,7 @@ func partsOf(step *analysis.Step) (parts [analysis.Hues]int64) {
 func appendParts(dst []byte, step *analysis.Step) []byte {
 	dst = jsontext.AppendName(dst, "parts")
 	dst = append(dst, '[')
-	for hue, ns := range partsOf(step) {
+	for hue, ns := range partsOf(&step.Parts) {
 		dst = strconv.AppendInt(jsontext.Separate(dst, hue), ns, 10)
 	}
 	return append(dst, ']')

@@ -36,6 +36,12 @@ var texts = [...]struct {
 	{"find", profile.Find}, {"next", profile.Next}, {"previous", profile.Previous},
 	{"views", profile.Views}, {"timeline", profile.Timeline}, {"unread", profile.Unread},
 	{"choose", profile.ChooseSession},
+	{"slice", profile.Slice}, {"range", profile.Range}, {"shows", profile.Shows},
+	{"clearRange", profile.ClearRange},
+	{"sumSlice", profile.SumSlice}, {"sumSliceHint", profile.SumSliceHint},
+	{"sumsByKind", profile.SumsByKind}, {"sumsByName", profile.SumsByName},
+	{"name", profile.Name}, {"count", profile.Count}, {"total", profile.ColumnTotal},
+	{"sort", profile.SortBy},
 }
 
 // sendAll sends a new element of the script everything that it shows.
@@ -45,6 +51,7 @@ func (s *Service) sendAll() {
 		dst = jsontext.AppendField(dst, t.name, t.text.Text())
 	}
 	dst = jsontext.AppendField(dst, "found", profile.Found())
+	dst = jsontext.AppendField(dst, "rangeOf", profile.RangeOf())
 	dst = jsontext.AppendName(dst, "kinds")
 	dst = append(dst, '[')
 	for i, name := range kindNames {

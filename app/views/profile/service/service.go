@@ -98,6 +98,8 @@ func (s *Service) act(m *scripted.UserAction) {
 		}
 	case profile.AnswerAct:
 		s.sendAnswer(m.Value)
+	case profile.SumAct:
+		s.sendSums(m.Value)
 	case profile.LinkAct:
 		s.linked(m.Value)
 	case profile.ChooseAct:

@@ -232,7 +232,8 @@ func TestNothingToLayOut(t *testing.T) {
 	assert.NotEmpty(t, b.Append(nil))
 }
 
-func BenchmarkLay(b *testing.B) {
+// millionSlices returns a trace of a million slices in 64 lanes.
+func millionSlices() *tracefile.Trace {
 	random := rand.New(rand.NewPCG(1, 2))
 	trace := &tracefile.Trace{
 		Names: []string{"", "a"}, Categories: []string{""}, Processes: make([]tracefile.Process, 1),
@@ -245,6 +246,11 @@ func BenchmarkLay(b *testing.B) {
 		all.Name, all.Category = append(all.Name, 1), append(all.Category, 0)
 		all.Lane = append(all.Lane, uint32(random.IntN(64)))
 	}
+	return trace
+}
+
+func BenchmarkLay(b *testing.B) {
+	trace := millionSlices()
 	for b.Loop() {
 		timeline.Lay(trace).Append(nil)
 	}

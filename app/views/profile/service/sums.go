@@ -1,0 +1,90 @@
+package service
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/views/profile"
+	"eventlens/app/views/profile/timeline"
+	"eventlens/eventfile/jsontext"
+	"eventlens/eventfile/tracefile"
+)
+
+// namesOfSums is how many names are listed of a range, the largest ones.
+const namesOfSums = 50
+
+// sendSums sends the sums of a range: parts has its time by kind of work, which together are its
+// length, and rows the same in words. Names have a hue, a name, a count, and total and self time in
+// nanoseconds.
+func (s *Service) sendSums(question string) {
+	from, to, order, ok := rangeOf(question)
+	if !ok || !s.analyse() {
+		return
+	}
+	span := tracefile.Span{FromNs: s.board.FromNs + from, ToNs: s.board.FromNs + to}
+	sums := s.board.SumsIn(span)
+	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
+	dst = jsontext.AppendField(dst, "facts", profile.InRange(sums.Lanes, sums.Slices))
+	roles := s.analysed.analysis.PartsIn(span)
+	dst = jsontext.AppendName(dst, "parts")
+	dst = append(dst, '[')
+	parts := partsOf(&roles)
+	for hue, ns := range parts {
+		dst = strconv.AppendInt(jsontext.Separate(dst, hue), ns, 10)
+	}
+	dst = append(dst, ']')
+	dst = jsontext.AppendName(dst, "rows")
+	dst = append(dst, '[')
+	for hue, ns := range parts {
+		dst = appendTexts(jsontext.Separate(dst, hue), []string{
+			kindNames[hue].Text(), timeText(ns), shareText(ns, to-from),
+		})
+	}
+	dst = append(dst, ']')
+	sortSums(sums.Names, order)
+	shown := min(len(sums.Names), namesOfSums)
+	if shown < len(sums.Names) {
+		dst = jsontext.AppendField(dst, "shown", profile.NamesShown(shown, len(sums.Names)))
+	}
+	dst = jsontext.AppendName(dst, "names")
+	dst = append(dst, '[')
+	for i := range shown {
+		dst = s.appendSum(jsontext.Separate(dst, i), &sums.Names[i])
+	}
+	s.send(profile.SumsMessage, append(dst, `]}`...))
+}
+
+// rangeOf reads the question of [profile.SumAct].
+func rangeOf(question string) (from, to int64, order string, ok bool) {
+	fields := strings.Split(question, ",")
+	if len(fields) != 3 {
+		return 0, 0, "", false
+	}
+	from, bad := strconv.ParseInt(fields[0], 10, 64)
+	to, worse := strconv.ParseInt(fields[1], 10, 64)
+	return from, to, fields[2], bad == nil && worse == nil && from < to
+}
+
+// sortSums sorts sums, the largest first.
+func sortSums(sums []timeline.NameSum, order string) {
+	slices.SortStableFunc(sums, func(a, b timeline.NameSum) int {
+		switch order {
+		case profile.SelfOrder:
+			return cmp.Compare(b.SelfNs, a.SelfNs)
+		case profile.CountOrder:
+			return cmp.Compare(b.Count, a.Count)
+		}
+		return cmp.Compare(b.TotalNs, a.TotalNs)
+	})
+}
+
+func (s *Service) appendSum(dst []byte, sum *timeline.NameSum) []byte {
+	dst = strconv.AppendInt(append(dst, '['), int64(sum.Hue), 10)
+	dst = jsontext.AppendString(append(dst, ','), s.decoder.Trace().Names[sum.Name])
+	for _, n := range [...]int64{int64(sum.Count), sum.TotalNs, sum.SelfNs} {
+		dst = strconv.AppendInt(append(dst, ','), n, 10)
+	}
+	return append(dst, ']')
+}
