@@ -10,7 +10,6 @@ import (
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/view"
-	"eventlens/app/kind"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 )
@@ -57,9 +56,6 @@ func New(cfg Config, kinds func(*view.View)) *Engine {
 	e := &Engine{
 		cfg: cfg, kinds: kinds, loop: loop.New(reads.Slice),
 		pages: pages{inbox: make(chan pageMessage, 64), woken: make(chan struct{}, 1)},
-	}
-	for _, k := range kind.Tabs() {
-		cfg.Intake.Traces = cfg.Intake.Traces || k.Beside()
 	}
 	e.intake = intake.New(cfg.Intake, e.loop, e.ask)
 	e.cfg.View.Blob, e.cfg.View.Now = reads.Blob, reads.Now

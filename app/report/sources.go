@@ -42,8 +42,7 @@ const (
 	LocalFiles             wire.Template = "{files, one: # file, other: # files} on this computer"
 	NoticeStorage          wire.Template = "This device could not save everything, so the next visit reads it again."
 	NoticeMemory           wire.Template = "The data fills the memory that a page may use ({limit}); {unread} of {runs} runs are not fully read. To see the rest, open fewer runs or files in another tab."
-	noticeProfile          wire.Template = "There are profiles beside the logs, which eventlens does not show yet: {file}."
-	noticeProjector        wire.Template = "There are embeddings beside the logs, which eventlens does not show yet: {file}."
+	NoticeEmbeddings       wire.Template = "There are embeddings beside the logs, which eventlens does not show yet: {file}."
 	NoticeOverLimit        wire.Template = "Open sources take {size} more than the limit. They stay on this device for now."
 	NoticeStrays           wire.Template = "Ignored {files, one: # file that is, other: # files that are} no event data, such as hidden copies, swap files or checksums. The runs are complete without them."
 	noticeFileNotKept      wire.Template = "One file is too large to save on this device. After a reload, drop or choose it again for its images."
@@ -102,14 +101,6 @@ func ProblemNoEventFiles(files int) wire.Text {
 		return ProblemNoFiles.Text()
 	}
 	return ProblemNoEvents.With(wire.Whole(files))
-}
-
-// NoticeSidecar reports a file, and perhaps others like it, that no view shows yet.
-func NoticeSidecar(sort listing.Sidecar, file string) wire.Text {
-	if sort == listing.Profile {
-		return noticeProfile.With(wire.Plain(file))
-	}
-	return noticeProjector.With(wire.Plain(file))
 }
 
 // NoticeFilesNotKept reports dropped files that are too large for the cache.

@@ -11,28 +11,9 @@ const ViewsName = "eventlens-views.json"
 // SavedViewsName is the name of the file with saved views; see address.ParseViews.
 const SavedViewsName = "eventlens.view.json"
 
-// Sidecar is a kind of file beside the logs that no view shows yet.
-type Sidecar uint8
-
-// The sidecars: settings of the projector, and profiles as written by the profiler plugin or by
-// PyTorch.
-const (
-	NoSidecar Sidecar = iota
-	ProjectorSettings
-	Profile
-)
-
-// SidecarOf returns the kind of the file at a path.
-func SidecarOf(path string) Sidecar {
-	folder := upToSlash(path)
-	switch base := path[len(folder):]; {
-	case base == projectorConfig:
-		return ProjectorSettings
-	case strings.Contains("/"+folder, "/plugins/profile/"), isTrace(base):
-		return Profile
-	}
-	return NoSidecar
-}
+// IsProjectorConfig reports whether the file at a path configures the projector: embeddings are
+// beside it.
+func IsProjectorConfig(path string) bool { return path[len(upToSlash(path)):] == projectorConfig }
 
 // Wants reports whether a listing includes the file at a path relative to the place. [List] applies
 // it already; use it for files found in another way.

@@ -40,19 +40,13 @@ func TestOptionsWants(t *testing.T) {
 	}
 }
 
-func TestSidecarOf(t *testing.T) {
-	for path, want := range map[string]listing.Sidecar{
-		"projector_config.pbtxt":                    listing.ProjectorSettings,
-		"a/b/projector_config.pbtxt":                listing.ProjectorSettings,
-		"a/old_projector_config.pbtxt":              listing.NoSidecar,
-		"plugins/profile/2026_01_02/host.xplane.pb": listing.Profile,
-		"a/plugins/profile/x/host.trace.json.gz":    listing.Profile,
-		"plugins/other/x":                           listing.NoSidecar,
-		"h.1.pt.trace.json":                         listing.Profile,
-		"a/h.1.pt.trace.json.gz":                    listing.Profile,
-		"events.out.tfevents.1":                     listing.NoSidecar,
-		"a/profile/x":                               listing.NoSidecar,
+func TestIsProjectorConfig(t *testing.T) {
+	for path, want := range map[string]bool{
+		"projector_config.pbtxt":       true,
+		"a/b/projector_config.pbtxt":   true,
+		"a/old_projector_config.pbtxt": false,
+		"projector_config.pbtxt/x":     false,
 	} {
-		assert.Equal(t, want, listing.SidecarOf(path), path)
+		assert.Equal(t, want, listing.IsProjectorConfig(path), path)
 	}
 }

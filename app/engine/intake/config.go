@@ -30,8 +30,6 @@ type Config struct {
 	FreshURL func(ctx context.Context, canonical string) (string, error)
 	// Embedded is set for a page within another one; see open.Config.
 	Embedded bool
-	// Traces is set if a view shows traces of profilers.
-	Traces bool
 	// ShareBlob returns a new reference to a file of the page.
 	ShareBlob func(source.Blob) wire.Ref
 	// Folder returns the folder behind a reference of the page and takes the reference over; nil if

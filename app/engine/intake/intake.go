@@ -73,7 +73,7 @@ func New(cfg Config, l *loop.Loop, ask func(*wire.Refused)) *Intake {
 	in.recents = recents.New(in.lib, l, cfg.Recents)
 	in.opener = open.New(in.lib, l, in.recents, open.Config{
 		Fetcher: in.renewer, Blob: cfg.Parse.Blob, Folder: cfg.Folder, Content: in.content,
-		Embedded: cfg.Embedded, Traces: cfg.Traces, Listed: in.listed,
+		Embedded: cfg.Embedded, Listed: in.listed,
 	})
 	in.reader = read.New(in.lib, l, in.recents, in.reading())
 	in.follower = follow.New(in.lib, l, in.opener, in.reader, in.recents, follow.Config{

@@ -40,9 +40,8 @@ type Source struct {
 	awaited bool                   // more entries may come
 	views   map[string]source.Info // the files that define charts, as listed when they were read
 
-	traces int // number of traces found
-
-	sidecars [listing.Profile + 1]bool // the kinds of other tools' files that the page was told of
+	traces     int  // number of traces found
+	embeddings bool // the page was told that there are some
 
 	// Only set for a source that is listed.
 	located    listing.Place // as derived from the address
@@ -62,8 +61,6 @@ type Config struct {
 	Content func(source.Source) *unpack.Source
 	// Embedded is set for a page within another one, which requests nothing that may be missing.
 	Embedded bool
-	// Traces is set if a view shows traces of profilers.
-	Traces bool
 	// Listed is called by the loop with everything that is found after Open has returned.
 	Listed func(*Listed)
 }

@@ -268,7 +268,7 @@ func TestFilesBesideTheLogs(t *testing.T) {
 	o.Bucket.Put("runs/x.tfevents", []byte("log"))
 	o.Bucket.Put("runs/"+listing.ViewsName,
 		[]byte(`{"version":1,"categories":[{"title":"mine","charts":[{"title":"both","tags":["loss"]}]}]}`))
-	o.Bucket.Put("runs/plugins/profile/r/host.xplane.pb", []byte("trace"))
+	o.Bucket.Put("runs/projector_config.pbtxt", []byte("embeddings {}"))
 	found := o.open(wire.Source{URL: bucket + "runs/"})
 	o.Until(func() bool { return len(o.Lib.LayoutFiles) > 0 })
 	notices := 0
@@ -279,8 +279,8 @@ func TestFilesBesideTheLogs(t *testing.T) {
 	}
 	assert.Equal(t, 1, notices)
 	s := found.Checkable[0]
-	o.opener.FindSidecar(s, open.File{Path: "plugins/profile/r/other.xplane.pb"})
-	assert.Len(t, o.Told(), 1, "of one sort once")
+	o.opener.FindSidecar(s, open.File{Path: "a/projector_config.pbtxt"})
+	assert.Len(t, o.Told(), 1, "once for a source")
 	o.opener.LayoutsAgain(s, []open.File{{Path: "x.tfevents"}}, false)
 	assert.Len(t, o.Lib.LayoutFiles, 1, "that listing was cut")
 	o.opener.LayoutsAgain(s, []open.File{{Path: "x.tfevents"}}, true)

@@ -8,8 +8,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// findSidecars finds the new files of a source that are no event files: traces, and files of other
-// tools that no view shows.
+// findSidecars finds the new files of a source that are no event files: traces, and embeddings,
+// which no view shows.
 func (op *Opener) findSidecars(s *Source) {
 	for i, f := range s.files {
 		if f != nil {
@@ -29,20 +29,17 @@ func (op *Opener) FindSidecar(s *Source, l File) {
 	}, l.Info.SizeBytes)
 }
 
-// findSidecar adds a trace to the library, if a view shows traces. Other files are reported, once
-// per source and tool.
+// findSidecar adds a trace to the library, and reports embeddings, once per source. Other files,
+// such as the results beside a trace, are left out.
 func (op *Opener) findSidecar(s *Source, path, name string, stored func() source.Source,
 	size int64) {
-	sort := listing.SidecarOf(path)
-	switch {
-	case sort == listing.Profile && op.cfg.Traces:
-		// What else is beside a trace, such as results, is shown with it.
-		if trace := listing.TraceOf(path); trace.Tool != listing.NoTrace {
-			op.addTrace(s, trace, path, stored(), size)
-		}
-	case sort != listing.NoSidecar && !s.sidecars[sort]:
-		s.sidecars[sort] = true
-		op.lib.Tell(&wire.Notice{Text: report.NoticeSidecar(sort, name), Beside: true})
+	if trace := listing.TraceOf(path); trace.Tool != listing.NoTrace {
+		op.addTrace(s, trace, path, stored(), size)
+	} else if listing.IsProjectorConfig(path) && !s.embeddings {
+		s.embeddings = true
+		op.lib.Tell(&wire.Notice{
+			Text: report.NoticeEmbeddings.With(wire.Plain(name)), Beside: true,
+		})
 	}
 }
 
