@@ -481,8 +481,8 @@ export class ProfileView extends HTMLElement {
     this.range.paint(width);
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {
-      board: this.board, bands: this.bands, view: this.view, width, height, texts: this.texts,
-      chosen: this.chosen, hovered: this.hovered, hits: this.hits,
+      board: this.board, bands: this.bands, view: this.view, width, height, ratio,
+      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits,
       style: getComputedStyle(this),
     });
     this.dataset.painted = String(this.board.count);

@@ -7,11 +7,12 @@
  *   processId?: string, labels?: string, name?: string, id?: string,
  * }} Lane
  * @typedef {{
- *   count: number, empty: number, from: string, span: number, names: string[], lanes: Lane[],
+ *   count: number, empty: number, steps?: boolean, from: string, span: number, names: string[], lanes: Lane[],
  *   start: Float64Array, end: Float64Array, name: Uint32Array, index: Uint32Array,
  *   kind: Uint8Array,
  * }} Board
- * @typedef {{ first: number, last: number, from: number, to: number, kind: number }} Box */
+ * @typedef {(first: number, last: number, from: number, to: number, kind: number) => void} PutBox
+ *   takes a box to draw: its first and last slice, its times, and its kind of work */
 
 // boardOf reads an encoded board; null if there is none.
 /** @param {ArrayBuffer} buffer @returns {Board | null} */
@@ -60,20 +61,18 @@ function next(start, i, end, time) {
   return low;
 }
 
-// boxesOf adds the boxes to draw of the slices from begin below end, which are a row, between two
-// times. Slices narrower than a pixel that begin in the same pixel are one box, and boxes of narrow
-// slices that touch and are of the same kind are joined. Pixels are counted from time 0, so that
-// boxes do not change while the view moves. So the boxes of a row are no more than its pixels,
-// however many slices there are.
+// boxesOf passes on the boxes to draw of the slices from begin below end, which are a row, between
+// two times. Slices narrower than a pixel that begin in the same pixel are one box. Pixels are
+// counted from time 0, so that boxes do not change while the view moves. So a row has at most two
+// boxes for each of its pixels, however many slices there are. Nothing is allocated.
 /** @param {Board} board @param {number} begin @param {number} end @param {number} from
- *  @param {number} to @param {number} pixel @param {Box[]} into */
-export function boxesOf({ start, end: ends, kind: kinds }, begin, end, from, to, pixel, into) {
-  let joined = null, i = firstOver(ends, from, begin, end);
+ *  @param {number} to @param {number} pixel @param {PutBox} put */
+export function boxesOf({ start, end: ends, kind }, begin, end, from, to, pixel, put) {
+  let i = firstOver(ends, from, begin, end);
   if (i > begin && ends[i - 1] === from) i--;
   while (i < end && start[i] < to) {
     if (ends[i] - start[i] >= pixel) {
-      into.push({ first: i, last: i, from: start[i], to: ends[i], kind: kinds[i] });
-      joined = null;
+      put(i, i, start[i], ends[i], kind[i]);
       i++;
       continue;
     }
@@ -81,14 +80,7 @@ export function boxesOf({ start, end: ends, kind: kinds }, begin, end, from, to,
     let after = next(start, i, end, left + pixel);
     // Only the last one may reach beyond the pixel.
     if (after - 1 > i && ends[after - 1] - start[after - 1] >= pixel) after--;
-    const kind = kinds[i];
-    if (joined && joined.kind === kind && left - joined.to < pixel / 2) {
-      joined.to = left + pixel;
-      joined.last = after - 1;
-    } else {
-      joined = { first: i, last: after - 1, from: left, to: left + pixel, kind };
-      into.push(joined);
-    }
+    put(i, after - 1, left, left + pixel, kind[i]);
     i = after;
   }
 }

@@ -3,6 +3,7 @@
 
 import { boxesOf, placeOf, shortName, ticksOf, timeText } from './profileboard.js';
 import { isHit } from './profilesearch.js';
+import { mix, ProfileStrips } from './profilestrips.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
  * @typedef {{ y: number, h: number, group?: string, lane?: number, top?: number,
@@ -10,10 +11,11 @@ import { isHit } from './profilesearch.js';
  *   slices begin, below what is said above them
  * @typedef {{ from: number, to: number, y: number }} View times at the edges; scrolled px */
 
-// Sizes in CSS px: rows of slices, heads of processes, the ruler, the column of labels, and the
-// least width of a slice with an edge and a name.
+// Sizes in CSS px: rows of slices, heads of processes, the ruler, the column of labels, the least
+// width of a slice with an edge and a name, and how wide an ellipsis is.
 export const rowHeight = 18, rulerHeight = 24;
-const headHeight = 24, gap = 4, line = 15, labelWidth = 216, leastEdge = 5, leastName = 26;
+const headHeight = 24, gap = 4, line = 15, labelWidth = 216, leastEdge = 5, leastName = 26,
+  ellipsis = 8;
 
 // Colours of the kinds of work, in the order of analysis.Hue.
 const hues = [
@@ -56,22 +58,26 @@ export const processName = ({ process, processId, labels }, texts) =>
 export const laneName = ({ name, id }, texts) =>
   name ? (id && !name.includes(id) ? `${name} ${id}` : name) : `${texts.thread} ${id ?? ''}`.trim();
 
-/** @type {WeakMap<Board, (string | undefined)[]>} */
+/** @type {WeakMap<Board, { text: string, wide: number }[]>} */
 const shortNames = new WeakMap();
 
-// nameOf returns the short name of a slice.
-/** @param {Board} board @param {number} i */
-function nameOf(board, i) {
+// nameOf returns the short name of a slice, and how wide it is.
+/** @param {CanvasRenderingContext2D} ctx @param {Board} board @param {number} i */
+function nameOf(ctx, board, i) {
   let names = shortNames.get(board);
   if (!names) shortNames.set(board, (names = []));
   const n = board.name[i];
-  return (names[n] ??= shortName(board.names[n]));
+  if (!names[n]) {
+    const text = shortName(board.names[n]);
+    names[n] = { text, wide: ctx.measureText(text).width };
+  }
+  return names[n];
 }
 
 // paint draws the timeline.
 /** @param {CanvasRenderingContext2D} ctx @param {{
- *   board: Board, bands: Band[], view: View, width: number, height: number, texts: Record<string,
- *   string>, chosen: number, hovered: number, hits:
+ *   board: Board, bands: Band[], view: View, width: number, height: number, ratio: number, texts:
+ *   Record<string, string>, chosen: number, hovered: number, hits:
  *   import('./profilesearch.js').Hits | null, style: CSSStyleDeclaration }} what */
 export function paint(ctx, what) {
   const { view, width, height, style } = what, labels = labelsOf(width);
@@ -131,72 +137,104 @@ function ruler(p) {
   if (labels) ctx.fillRect(labels - 1, 0, 1, p.height);
 }
 
-// slices draws the slices of the bands: first all shapes, by colour, then the names.
+/** @type {ProfileStrips | undefined} */
+let shared;
+
+// rowsOf returns the rows of slices in view: their slices, from begin below end, and where they are.
 /** @param {Painter} p @param {Band[]} seen */
-function slices(p, seen) {
-  const { ctx, board, view, pixel, labels, width } = p, surface = p.colour('--surface'),
-    strength = Number(p.colour('--slice-fill')) || 30;
-  /** @type {number[][]} */
-  const narrow = hues.map(() => []), wide = hues.map(() => []);
-  /** @type {number[]} */
-  const names = [], hits = [];
-  /** @type {import('./profileboard.js').Box[]} */
+function rowsOf({ board, view, height }, seen) {
   const found = [];
-  for (const band of seen) {
-    if (band.lane === undefined) continue;
-    const { rows } = board.lanes[band.lane];
+  for (const { lane, top = 0 } of seen) {
+    if (lane === undefined) continue;
+    const { rows } = board.lanes[lane];
     for (let row = 0; row + 1 < rows.length; row++) {
-      const y = rulerHeight + /** @type {number} */ (band.top) + row * rowHeight - view.y;
-      if (y < rulerHeight - rowHeight || y > p.height) continue;
-      found.length = 0;
-      boxesOf(board, rows[row], rows[row + 1], view.from, view.to, pixel, found);
-      for (const { first, last, from, to, kind } of found) {
-        const left = Math.max(p.x(from), labels), w = Math.min(p.x(to), width) - left;
-        if (w <= 0 && left >= width) continue;
-        const full = first === last && (to - from) / pixel >= leastEdge;
-        (full ? wide : narrow)[Math.min(kind, hues.length - 1)].push(left, y, Math.max(w, 1));
-        if (p.hits && isHit(p.hits, first, last)) hits.push(left, y, w);
-        if (full && w >= leastName) names.push(first, left, y, w);
-      }
+      const y = rulerHeight + top + row * rowHeight - view.y;
+      if (y >= rulerHeight - rowHeight && y <= height)
+        found.push({ begin: rows[row], end: rows[row + 1], y });
     }
   }
-  hues.forEach((hue, kind) => {
-    const colour = p.colour(hue);
-    ctx.fillStyle = `color-mix(in srgb, ${colour} 72%, ${surface})`;
-    each(narrow[kind], (x, y, w) => ctx.fillRect(x, y, w, rowHeight - 1));
-    ctx.fillStyle = `color-mix(in srgb, ${colour} ${strength}%, ${surface})`;
-    each(wide[kind], (x, y, w) => ctx.fillRect(x, y, w - 0.5, rowHeight - 1));
-    ctx.fillStyle = colour;
-    each(wide[kind], (x, y) => ctx.fillRect(x, y, 2, rowHeight - 1));
+  return found;
+}
+
+// slices draws the slices of the bands: shapes as strips of pixels, then names. Hits have an
+// outline, and narrow ones a tick above; for these a row has two further strips.
+/** @param {Painter} p @param {Band[]} seen */
+function slices(p, seen) {
+  const { ctx, board, view, pixel, labels, width, ratio, hits } = p, rows = rowsOf(p, seen),
+    strips = (shared ??= new ProfileStrips()), each = hits ? 3 : 1,
+    columns = Math.max(Math.round((width - labels) * ratio), 1),
+    scale = columns / (view.to - view.from), dot = Math.max(Math.round(ratio), 1),
+    hit = strips.colour(p.colour('--text')), colours = coloursOf(p, strips);
+  /** @type {number[]} */
+  const names = [];
+  // A bit more than half, so that pixels that begin at half a column fall on one side.
+  const column = (/** @type {number} */ time) => Math.floor((time - view.from) * scale + 0.5001);
+  strips.begin(columns, rows.length * each);
+  rows.forEach(({ begin, end, y }, row) => {
+    const strip = row * each;
+    boxesOf(board, begin, end, view.from, view.to, pixel, (first, last, from, to, kind) => {
+      const left = column(from), right = Math.max(column(to), left + dot),
+        isFull = first === last && (to - from) / pixel >= leastEdge,
+        { narrow, wide, edge } = colours[kind] ?? colours[colours.length - 1];
+      if (isFull) {
+        strips.fill(strip, left, right - 1, wide); // slices are apart
+        strips.fill(strip, left, left + 2 * dot, edge);
+        const x = Math.max(left / ratio, 0), w = Math.min(right / ratio, width - labels) - x;
+        if (w >= leastName) names.push(first, labels + x, y, w);
+      } else strips.fill(strip, left, right, narrow);
+      if (!hits || !isHit(hits, first, last)) return;
+      if (isFull) {
+        strips.fill(strip, left, left + dot, hit);
+        strips.fill(strip, right - dot, right, hit);
+        strips.fill(strip + 1, left, right, hit);
+      } else {
+        const middle = Math.floor((left + right) / 2);
+        strips.fill(strip + 2, middle - dot, middle + dot, hit);
+      }
+    });
   });
+  strips.end();
+  ctx.save();
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.imageSmoothingEnabled = false;
+  rows.forEach(({ y }, row) => {
+    /** @param {number} strip @param {number} from @param {number} to in px */
+    const draw = (strip, from, to) => strips.draw(ctx, row * each + strip,
+      Math.round(labels * ratio), Math.round(from * ratio),
+      Math.round(to * ratio) - Math.round(from * ratio));
+    draw(0, y, y + rowHeight - 1);
+    if (!hits || !isHit(hits, rows[row].begin, rows[row].end - 1)) return;
+    draw(1, y, y + 1);
+    draw(1, y + rowHeight - 2, y + rowHeight - 1);
+    draw(2, y - 2, y + 3);
+  });
+  ctx.restore();
   ctx.fillStyle = p.colour('--text');
-  for (let i = 0; i < names.length; i += 4)
-    write(ctx, nameOf(board, names[i]), names[i + 1] + 5, names[i + 2] + rowHeight / 2,
-      names[i + 3] - 8);
-  // Hits have an outline, and narrow ones a tick above.
-  ctx.strokeStyle = ctx.fillStyle;
-  ctx.lineWidth = 1.5;
-  each(hits, (x, y, w) => {
-    if (w < leastEdge) ctx.fillRect(x + w / 2 - 1, y - 2, 2, 5);
-    else ctx.strokeRect(x + 0.75, y + 0.75, w - 1.5, rowHeight - 2.5);
+  for (let i = 0; i < names.length; i += 4) {
+    const { text, wide } = nameOf(ctx, board, names[i]);
+    write(ctx, text, names[i + 1] + 5, names[i + 2] + rowHeight / 2, names[i + 3] - 8, wide);
+  }
+}
+
+// coloursOf returns the colours of the kinds of work: of slices too narrow for an edge, and of
+// others and their edges.
+/** @param {Painter} p @param {ProfileStrips} strips */
+function coloursOf(p, strips) {
+  const surface = strips.colour(p.colour('--surface')),
+    strength = (Number(p.colour('--slice-fill')) || 30) / 100;
+  return hues.map((name) => {
+    const edge = strips.colour(p.colour(name));
+    return { edge, narrow: mix(edge, surface, 0.72), wide: mix(edge, surface, strength) };
   });
 }
 
-/** @param {number[]} list @param {(x: number, y: number, w: number) => void} fn */
-function each(list, fn) {
-  for (let i = 0; i < list.length; i += 3) fn(list[i], list[i + 1], list[i + 2]);
-}
-
-// write writes as much of a text as fits.
+// write writes as much of a text, which is wide px wide, as fits.
 /** @param {CanvasRenderingContext2D} ctx @param {string} text @param {number} x @param {number} y
- *  @param {number} room */
-function write(ctx, text, x, y, room) {
-  const most = Math.floor(room / 5.6);
-  if (text.length > most) {
-    if (most < 2) return;
-    text = `${text.slice(0, most - 1)}…`;
-  }
-  ctx.fillText(text, x, y, room);
+ *  @param {number} room @param {number} [wide] */
+function write(ctx, text, x, y, room, wide = ctx.measureText(text).width) {
+  if (wide <= room) { ctx.fillText(text, x, y); return; }
+  const most = Math.floor(text.length * (room - ellipsis) / wide);
+  if (most > 0) ctx.fillText(`${text.slice(0, most)}…`, x, y, room);
 }
 
 // marks outlines the chosen and the hovered slice.
