@@ -31,6 +31,14 @@ const (
 	jaxSlices, torchSlices = 115, 418
 )
 
+// timelineLook is the setting of an address that names the timeline, traceLook the part of the
+// address that names what is shown of a trace, and profileShows the view on screen.
+const (
+	timelineLook = "&tracelook=,,,timeline"
+	traceLook    = `(new URLSearchParams(location.hash.slice(1)).get('tracelook') ?? '')`
+	profileShows = profileView + `.dataset.view`
+)
+
 // profileOf is profileDrawn for a trace with a number of slices.
 func profileOf(slices int) string {
 	return fmt.Sprintf(`%s && %s.board.count === %d`, profileDrawn, profileView, slices)
@@ -69,8 +77,8 @@ func longestSlice(t *testing.T, tab *chromium.Tab) int {
 	})(`+profileView+`)`)
 }
 
-// TestProfileByPointer opens the tab of traces, the newest of which is drawn, presses a slice, and
-// chooses another trace; the address has both, and going back leads to the first one again.
+// TestProfileByPointer opens the tab of traces, which shows the newest, presses a slice, and chooses
+// another trace; the address has both, and going back leads to the first one again.
 func TestProfileByPointer(t *testing.T) {
 	for _, width := range []int64{1440, 390} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
@@ -80,9 +88,12 @@ func TestProfileByPointer(t *testing.T) {
 				"the only tab with data is shown")
 			const chosen = `document.querySelector('.profile-chosen').textContent`
 			assert.Contains(t, evaluate[string](t, tab, chosen), "log/train · 30 Nov 08:24:12 · vm · xplane")
+			seeProfile(t, tab, "timeline")
+			waitFor(t, tab, traceLook+` === ',,,timeline'`)
+			checkToolRows(t, tab, width)
 			x, y := slicePlace(t, tab, longestSlice(t, tab))
 			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-			waitFor(t, tab, profileSide+`.querySelector('h2') && location.hash.includes('tracelook=')`)
+			waitFor(t, tab, profileSide+`.querySelector('h2') && /^,,\d+$/.test(`+traceLook+`)`)
 			shoot(t, tab, fmt.Sprintf("profile-%d", width))
 
 			clickOn(t, tab, ".profile-session")
@@ -93,7 +104,7 @@ func TestProfileByPointer(t *testing.T) {
 			pressElement(t, tab,
 				`[...document.querySelectorAll('.profile-rows [role=option]')].find((e) => e.textContent.includes('torch'))`)
 			waitFor(t, tab, `location.hash.includes('trace=torch.pt.trace.json.gz') && `+
-				`!location.hash.includes('tracelook')`)
+				traceLook+` === ',,,timeline'`)
 			waitFor(t, tab, chosen+`.includes('torch trace') && `+profileOf(torchSlices))
 			assert.False(t, evaluate[bool](t, tab, profileSide+`.querySelector('h2') !== null`))
 			shoot(t, tab, fmt.Sprintf("profile-torch-%d", width))
@@ -106,9 +117,61 @@ func TestProfileByPointer(t *testing.T) {
 	}
 }
 
+// checkToolRows checks that the tools stand in one row: with the sessions where there is room, else
+// below them, where the row scrolls.
+func checkToolRows(t *testing.T, tab *chromium.Tab, width int64) {
+	t.Helper()
+	rows := evaluate[[]float64](t, tab, `(() => {
+		const middle = (e) => { const { top, bottom } = e.getBoundingClientRect(); return (top + bottom) / 2; };
+		const seen = [...document.querySelectorAll('.profile-session, .profile-tools > *')]
+			.filter((e) => e.checkVisibility()).map(middle);
+		return seen;
+	})()`)
+	require.Greater(t, len(rows), 6)
+	if width < 600 {
+		assert.Greater(t, rows[1]-rows[0], 20.0, "views are below the sessions")
+		assert.Positive(t, evaluate[float64](t, tab, `((e) => e.scrollWidth - e.clientWidth)(`+
+			`document.querySelector('.profile-tools'))`), "the row scrolls")
+	} else {
+		assert.InDelta(t, rows[0], rows[1], 2, "views are beside the sessions")
+	}
+	for _, middle := range rows[1:] {
+		assert.InDelta(t, rows[1], middle, 2, "one row of tools")
+	}
+	assert.LessOrEqual(t, evaluate[int64](t, tab, `document.documentElement.scrollWidth`), width)
+}
+
+// TestProfileBegins opens a trace with steps on its summary, and one without on the timeline, unless
+// the address names a view, a range or a slice.
+func TestProfileBegins(t *testing.T) {
+	h := newHost(t, hostOptions{data: profiles, handlers: map[string]http.Handler{
+		"plain.trace.json": body("application/json",
+			[]byte(`[{"ph":"X","pid":1,"tid":1,"ts":0,"dur":5,"name":"op"}]`)),
+	}})
+	for _, test := range []struct{ address, view, look string }{
+		{"data/" + torchTrace, "summary", ""},
+		{"data/", "summary", ""},
+		{"data/" + torchTrace + timelineLook, "timeline", ",,,timeline"},
+		{"data/" + torchTrace + "&tracelook=,,3", "timeline", ",,3"},
+		{"data/" + torchTrace + "&tracelook=1000,50000", "timeline", "1000,50000"},
+		{"data/" + torchTrace + "&tracelook=,,,kernels", "kernels", ",,,kernels"},
+		{"plain.trace.json", "timeline", ""},
+		{"plain.trace.json&tracelook=,,,summary", "summary", ",,,summary"},
+	} {
+		t.Run(test.address, func(t *testing.T) {
+			tab := openTab(t, chromium.Options{}, h.url("#src="+test.address))
+			waitFor(t, tab, profileDrawn+` && `+profileShows+` === '`+test.view+`'`)
+			pressed := `document.querySelector('.profile-tools [aria-pressed="true"]').dataset.view`
+			assert.Equal(t, test.view, evaluate[string](t, tab, pressed))
+			waitFor(t, tab, traceLook+` === '`+test.look+`'`)
+			assert.Empty(t, tab.Errors())
+		})
+	}
+}
+
 // TestProfileByKeyboard chooses a trace and walks its slices with keys.
 func TestProfileByKeyboard(t *testing.T) {
-	tab := openProfiles(t, chromium.Options{}, "")
+	tab := openProfiles(t, chromium.Options{}, timelineLook)
 	evaluate[any](t, tab, `(document.querySelector('.profile-session').focus(), null)`)
 	press(t, tab, kb.ArrowDown)
 	waitFor(t, tab, `document.activeElement?.getAttribute('role') === 'option'`)
@@ -138,7 +201,7 @@ func TestProfileByKeyboard(t *testing.T) {
 
 // TestProfileSearch finds slices by name, and goes from one to the next by keyboard and pointer.
 func TestProfileSearch(t *testing.T) {
-	tab := openProfiles(t, chromium.Options{}, "&trace=torch.pt.trace.json.gz")
+	tab := openProfiles(t, chromium.Options{}, torchTrace+timelineLook)
 	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
 	press(t, tab, "/")
 	waitFor(t, tab, `document.activeElement?.id === 'profile-find'`)
@@ -163,7 +226,7 @@ func TestProfileSearch(t *testing.T) {
 }
 
 // TestProfileDamaged opens traces that are cut off, or none: what was read is shown, with what is
-// missing and what to do.
+// missing and what to do. The trace can be read again.
 func TestProfileDamaged(t *testing.T) {
 	content, err := os.ReadFile(profiles + "/torch.pt.trace.json.gz")
 	require.NoError(t, err)
@@ -178,6 +241,12 @@ func TestProfileDamaged(t *testing.T) {
 		assert.Regexp(t, `The file ends early: .*\. Everything before is shown\. If the original is longer, copy it again\.`,
 			evaluate[string](t, tab, `document.querySelector('.profile-faults').textContent`))
 		shoot(t, tab, fmt.Sprintf("profile-damaged-%d", width))
+		assert.Equal(t, "Read again", evaluate[string](t, tab,
+			`document.querySelector('.profile-stop').innerText`))
+		evaluate[any](t, tab, `(`+profileView+`.board.isFirst = true, null)`)
+		clickOn(t, tab, ".profile-stop")
+		waitFor(t, tab, profileDrawn+` && !`+profileView+`.board.isFirst && `+profileView+
+			`.hasAttribute('data-again')`)
 		tab = openTab(t, chromium.Options{Width: width, Height: 844},
 			h.url("#src=other.trace.json"))
 		const none = `document.querySelector('.profile-none')`

@@ -33,14 +33,14 @@ func seeProfile(t *testing.T, tab *chromium.Tab, view string) {
 	waitFor(t, tab, `document.querySelector('profile-view').dataset.view === '`+view+`'`)
 }
 
-// TestProfileSummary reads why a training is slow, and goes to the slowest step.
+// TestProfileSummary reads why a training is slow, which is what is shown first, and goes to the
+// slowest step, and to the one that a hint is about.
 func TestProfileSummary(t *testing.T) {
 	for _, width := range []int64{1440, 390} {
 		for _, theme := range []string{"light", "dark"} {
 			t.Run(fmt.Sprint(width, theme), func(t *testing.T) {
 				tab := openProfiles(t, chromium.Options{Width: width, Height: 844},
 					torchTrace+"&theme="+theme)
-				seeProfile(t, tab, "summary")
 				waitFor(t, tab, answerBox+`.querySelectorAll('.profile-bar').length === 3`)
 				text := evaluate[string](t, tab, answerBox+`.innerText`)
 				for _, part := range []string{"The input holds the training back", "Input bound: ",
@@ -48,7 +48,6 @@ func TestProfileSummary(t *testing.T) {
 					"Where a step goes", "Data loader"} {
 					assert.Contains(t, text, part)
 				}
-				waitFor(t, tab, `location.hash.includes('summary')`)
 				assert.Zero(t, evaluate[float64](t, tab,
 					answerBox+`.scrollWidth - `+answerBox+`.clientWidth`), "nothing is cut off")
 				shoot(t, tab, fmt.Sprintf("profile-summary-%d-%s", width, theme))
@@ -56,8 +55,18 @@ func TestProfileSummary(t *testing.T) {
 				clickOn(t, tab, ".profile-verdict .btn")
 				waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+
 					`!location.hash.includes('summary') && location.hash.includes('tracelook')`)
-				assert.Less(t, evaluate[float64](t, tab, profileView+`.view.to - `+profileView+
-					`.view.from`), evaluate[float64](t, tab, profileView+`.board.span`))
+				const seen = `[` + profileView + `.view.from, ` + profileView + `.view.to]`
+				slowest := evaluate[[]float64](t, tab, seen)
+				assert.Less(t, slowest[1]-slowest[0], evaluate[float64](t, tab, profileView+`.board.span`))
+
+				press(t, tab, "0")
+				seeProfile(t, tab, "summary")
+				waitFor(t, tab, answerBox+`.querySelector('.profile-hints .link')`)
+				assert.Equal(t, "Show step 3 in the timeline", evaluate[string](t, tab,
+					answerBox+`.querySelector('.profile-hints .link').innerText`))
+				clickOn(t, tab, ".profile-hints .link")
+				waitFor(t, tab, `document.activeElement === `+profileView+`.canvas`)
+				assert.Equal(t, slowest, evaluate[[]float64](t, tab, seen))
 				assert.Empty(t, tab.Errors())
 			})
 		}
@@ -166,6 +175,6 @@ func TestProfileTableFromAddress(t *testing.T) {
 	seeProfile(t, tab, "kernels")
 	waitFor(t, tab, answerBox+`.innerText.includes('This trace has no work of a device.')`)
 	seeProfile(t, tab, "timeline")
-	waitFor(t, tab, `!location.hash.includes('tracelook')`)
+	waitFor(t, tab, traceLook+` === ',,,timeline'`)
 	assert.Empty(t, tab.Errors())
 }

@@ -14,6 +14,7 @@ const (
 	Step          words.Message = "Step"
 	Slowest       words.Message = "slowest"
 	ShowSlowest   words.Message = "Show the slowest step"
+	showStep      words.Message = "Show step {step} in the timeline"
 	MeanStep      words.Message = "mean step"
 	InputWait     words.Message = "waits for input"
 	medianStep    words.Message = "Dashed: median {time}"
@@ -127,6 +128,9 @@ func IsInputBound(is bool, share string) string {
 func Slower(step, more, median, part, by string) string {
 	return slower.With(step, more, median, part, by)
 }
+
+// ShowStep leads to a step in the timeline.
+func ShowStep(step string) string { return showStep.With(step) }
 
 // RowsShown says how many rows of a table are shown, with places that the script fills in.
 func RowsShown() string { return rowsShown.With("{0}", "{1}") }

@@ -13,10 +13,11 @@ import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
 import { ProfileSide } from './profileside.js';
+import { ProfileTools } from './profiletools.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
- * @typedef {{ over?: boolean, reading?: boolean, text?: string, failed?: string, faults: string[],
- *   overlaps: string[] }} State */
+ * @typedef {{ over?: boolean, reading?: boolean, again?: boolean, text?: string, failed?: string,
+ *   faults: string[], overlaps: string[] }} State */
 
 // The least range in view, in nanoseconds; how far an end of the trace may be moved into the
 // picture, as a share of it; and how long after a movement the address follows, in milliseconds.
@@ -38,6 +39,9 @@ export class ProfileView extends HTMLElement {
   /** @type {ProfileAnswers} */
   answers;
   kept = ''; // the view to show of the trace that was just chosen
+  usual = true; // the trace decides which view is shown
+  /** @type {ProfileTools} */
+  tools;
   /** @type {ProfileSearch} */
   search;
   /** @type {ProfileRange} */
@@ -85,7 +89,7 @@ export class ProfileView extends HTMLElement {
     this.side = new ProfileSide(this, signal);
     stage.append(this.canvas, this.range.mark, part('none', { hidden: true }));
     this.sessions = new ProfileSessions(part('chooser'), (number) => {
-      this.kept = this.dataset.view ?? '';
+      this.kept = this.usual ? '' : this.dataset.view ?? '';
       this.tell('choose', number);
     }, signal);
     this.answers = new ProfileAnswers(part('answer'), {
@@ -100,15 +104,13 @@ export class ProfileView extends HTMLElement {
     }, signal);
     this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),
       () => this.canvas.focus(), signal);
-    this.replaceChildren(this.parts.chooser, part('tools', { role: 'toolbar' }),
-      part('faults', { hidden: true, role: 'status' }),
+    this.tools = new ProfileTools(views, this.search,
+      (view) => { this.see(view); this.linkSoon(); }, (what) => this.act(what), signal);
+    part('head').append(this.parts.chooser, this.tools.box);
+    this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
       stage, this.side.box, part('legend'), this.parts.answer);
     this.dataset.view = 'timeline';
     new ProfileInput(this, signal);
-    this.parts.tools.addEventListener('click', (e) => {
-      const { do: what, view } = e.target.dataset;
-      if (view) { this.see(view); this.linkSoon(); } else this.act(what);
-    }, { signal });
     const sizes = new ResizeObserver(() => this.lay());
     sizes.observe(stage);
     const themes = new MutationObserver(() => this.soon());
@@ -130,11 +132,19 @@ export class ProfileView extends HTMLElement {
     if (look === this.told && this.board) return;
     this.wanted = look;
     this.told = look;
-    const [, , , view, key, up, fine, ...range] = look.split(',');
-    this.see(view || (look ? '' : this.kept) || 'timeline',
-      { key: key ?? '', down: up !== 'up', fine: fine === '+' });
+    const [, , , view, key, up, fine, ...range] = look.split(','),
+      named = view || (look ? 'timeline' : this.kept);
+    this.see(named || this.usualView(), { key: key ?? '', down: up !== 'up', fine: fine === '+' });
+    this.usual = !named;
     if (this.board && this.state.over) this.follow();
     this.range.look(range);
+  }
+
+  // usualView returns the view of a trace that nobody chose a view for: of one with steps the
+  // answer comes before the picture. While a trace is read, it is the one on screen.
+  usualView() {
+    return this.state.over ? this.board?.steps ? 'summary' : 'timeline'
+      : this.dataset.view ?? 'timeline';
   }
 
   // see shows a view of the trace.
@@ -142,9 +152,9 @@ export class ProfileView extends HTMLElement {
   see(view, look = {}) {
     if (!views.includes(view)) view = 'timeline';
     this.kept = '';
+    this.usual = false;
     this.dataset.view = view;
-    for (const button of this.parts.tools.querySelectorAll('[data-view]'))
-      button.setAttribute('aria-pressed', String(button.dataset.view === view));
+    this.tools.press(view);
     if (view === 'timeline') this.lay();
     else this.answers.show(view, this.state.failed || this.texts.waiting, look);
   }
@@ -192,14 +202,18 @@ export class ProfileView extends HTMLElement {
   said(state) {
     const { over } = this.state;
     this.state = state;
-    this.parts.state.textContent = state.text ?? '';
+    this.tools.say(state.text ?? '', Boolean(state.again));
     this.dataset.over = String(Boolean(state.over));
     this.toggleAttribute('data-reading', Boolean(state.reading));
+    this.toggleAttribute('data-again', Boolean(state.again));
     this.parts.faults.hidden = !state.faults.length;
     this.parts.faults.textContent = state.faults.join(' · ');
     this.none();
     this.lay();
-    if (Boolean(state.over) !== Boolean(over) && this.dataset.view !== 'timeline') {
+    if (state.over && !over && this.usual && !this.moved && this.chosen < 0 && !this.range.on) {
+      this.see(this.usualView());
+      this.usual = true;
+    } else if (Boolean(state.over) !== Boolean(over) && this.dataset.view !== 'timeline') {
       this.answers.answer = null; // of the trace before
       this.answers.show(this.answers.name, state.failed || this.texts.waiting);
     }
@@ -217,29 +231,8 @@ export class ProfileView extends HTMLElement {
   // label fills in the texts.
   label() {
     const { texts, parts: part } = this;
-    const buttons = [['all', 'allHint'], ['closer', 'closerHint'], ['farther', 'fartherHint'],
-      ['fit', 'fitHint']].map(([name, hint]) => Object.assign(document.createElement('button'), {
-      className: 'btn small', type: 'button', textContent: texts[name], title: texts[hint],
-    }));
-    buttons.forEach((button, i) => (button.dataset.do = ['all', 'in', 'out', 'fit'][i]));
-    for (const button of buttons.slice(1, 3)) button.ariaLabel = button.title; // a sign is no name
-    part.state = Object.assign(document.createElement('span'),
-      { className: 'profile-state', textContent: this.state.text ?? '' });
-    part.stop = Object.assign(document.createElement('button'),
-      { className: 'btn small profile-stop', type: 'button', textContent: texts.stop });
-    part.stop.dataset.do = 'stop';
-    const seg = Object.assign(document.createElement('div'),
-      { className: 'seg', role: 'group', ariaLabel: texts.views, hidden: views.length < 2 });
-    seg.append(...views.map((name) => {
-      const button = Object.assign(document.createElement('button'), {
-        type: 'button', textContent: texts[name], ariaPressed: String(name === this.dataset.view),
-      });
-      button.dataset.view = name;
-      return button;
-    }));
     this.search.label(texts);
-    part.tools.replaceChildren(seg, this.search.box, this.search.previous, this.search.next,
-      ...buttons, part.stop, part.state);
+    this.tools.label(texts, this.dataset.view ?? '');
     this.sessions.label(texts);
     this.side.label(texts);
     this.range.label(texts);
@@ -254,14 +247,14 @@ export class ProfileView extends HTMLElement {
     this.describe();
   }
 
-  /** @param {string | undefined} what */
+  /** @param {string} what */
   act(what) {
     const { width } = this.size();
     if (what === 'all') this.whole();
     else if (what === 'in') this.zoom(width / 2, 1.5);
     else if (what === 'out') this.zoom(width / 2, 1 / 1.5);
     else if (what === 'fit') this.fit();
-    else if (what === 'stop') this.tell('stop');
+    else this.tell(what); // stop, or again
   }
 
   size() {
@@ -458,8 +451,11 @@ export class ProfileView extends HTMLElement {
     const { from, to } = this.view, slice = this.chosen < 0 ? '' : this.board.index[this.chosen],
       range = this.moved ? `${Math.round(from)},${Math.round(to)}` : ',',
       { view } = this.dataset, { key, down, fine } = this.answers.look,
-      more = view === 'timeline' ? ',,,' : [view, key, down ? '' : 'up', fine ? '+' : ''].join(),
-      link = [range, slice, more, ...this.range.fields()].join().replace(/,+$/, '');
+      selected = this.range.fields(),
+      unsaid = this.moved || this.chosen >= 0 || selected.length ? 'timeline' : this.usualView(),
+      more = view === unsaid ? ',,,' : view === 'timeline' ? 'timeline,,,'
+        : [view, key, down ? '' : 'up', fine ? '+' : ''].join(),
+      link = [range, slice, more, ...selected].join().replace(/,+$/, '');
     if (link === this.told) return;
     this.told = link;
     this.tell('link', link);
@@ -482,7 +478,7 @@ export class ProfileView extends HTMLElement {
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, width, height, ratio,
-      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits,
+      texts: this.texts,      chosen: this.chosen, hovered: this.hovered, hits: this.hits,
       style: getComputedStyle(this),
     });
     this.dataset.painted = String(this.board.count);

@@ -102,9 +102,11 @@ export class ProfileAnswers {
       make('div', '', {},
         box(texts.stepTimes, a.median, this.bars(a)),
         box(texts.whatToLookAt, '', make('ul', 'profile-hints', {}, ...(a.hints.length
-          ? a.hints.map(([share, of, fact, remedy]) => make('li', '', {},
+          ? a.hints.map(([share, of, fact, remedy, leads, step]) => make('li', '', {},
             make('span', 'profile-number', {}, share, make('small', '', {}, of)),
-            make('div', '', {}, make('b', '', {}, fact), make('p', '', {}, remedy))))
+            make('div', '', {}, make('b', '', {}, fact), make('p', '', {}, remedy),
+              ...leads ? [make('button', 'link', { type: 'button', 'data-go': step }, leads)]
+                : [])))
           : [make('li', '', {}, texts.noHints)])))),
       make('div', '', {},
         box(texts.whereStepGoes, a.meanOf, parts(a.rows.map((cells, i) =>

@@ -7,8 +7,8 @@
  *   processId?: string, labels?: string, name?: string, id?: string,
  * }} Lane
  * @typedef {{
- *   count: number, empty: number, steps?: boolean, from: string, span: number, names: string[], lanes: Lane[],
- *   start: Float64Array, end: Float64Array, name: Uint32Array, index: Uint32Array,
+ *   count: number, empty: number, steps?: boolean, from: string, span: number, names: string[],
+ *   lanes: Lane[], start: Float64Array, end: Float64Array, name: Uint32Array, index: Uint32Array,
  *   kind: Uint8Array,
  * }} Board
  * @typedef {(first: number, last: number, from: number, to: number, kind: number) => void} PutBox

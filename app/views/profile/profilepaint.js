@@ -140,7 +140,7 @@ function ruler(p) {
 /** @type {ProfileStrips | undefined} */
 let shared;
 
-// rowsOf returns the rows of slices in view: their slices, from begin below end, and where they are.
+// rowsOf returns the rows of slices in view: their slices, from begin below end, and where each is.
 /** @param {Painter} p @param {Band[]} seen */
 function rowsOf({ board, view, height }, seen) {
   const found = [];

@@ -42,7 +42,8 @@ const made = (rows, names = ['name']) => {
   for (const row of rows) at.push(at.at(-1) + row.length);
   return {
     count: all.length, names, lanes: [{ rows: at, group: 0, nested: 9, overlaps: 0, name: 'l' }],
-    start: Float64Array.from(all, ([start]) => start), end: Float64Array.from(all, ([, end]) => end),
+    start: Float64Array.from(all, ([start]) => start),
+    end: Float64Array.from(all, ([, end]) => end),
     kind: Uint8Array.from(all, ([, , kind = 0]) => kind),
     name: Uint32Array.from(all, ([, , , name = 0]) => name),
   };

@@ -1,5 +1,6 @@
-// Strips of pixels, one for each row of slices, which a canvas stretches to the height of the row. A
-// row costs as much as its pixels, however many slices it has. It is loaded with the profile view.
+// Strips of pixels, one for each row of slices, which a canvas stretches to the height of the row.
+// A row costs as much as its pixels, however many slices it has. It is loaded with the profile
+// view.
 
 export class ProfileStrips {
   columns = 0; // pixels of the screen in a strip

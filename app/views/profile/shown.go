@@ -52,12 +52,13 @@ const (
 
 // The acts of the script. RedrawAct is the act of a new element that shows nothing yet; LinkAct
 // tells what it shows, for [Link]; ChooseAct chooses a trace, by its number; StopAct ends the
-// reading.
+// reading; AgainAct reads a trace whose end is missing once more.
 const (
 	RedrawAct = "redraw"
 	LinkAct   = "link"
 	ChooseAct = "choose"
 	StopAct   = "stop"
+	AgainAct  = "again"
 )
 
 // The sorts of messages to the script. TextsMessage has its labels; SessionsMessage the traces to

@@ -27,6 +27,7 @@ const (
 	Views         words.Message = "Views of the trace"
 	Timeline      words.Message = "Timeline"
 	StopReading   words.Message = "Stop"
+	ReadAgain     words.Message = "Read again"
 	Stopped       words.Message = "You stopped the reading. Everything before is shown."
 	Kernel        words.Message = "Kernel"
 	Copy          words.Message = "Copy"

@@ -61,6 +61,9 @@ var roleHues = [...]Hue{Kernel: KernelHue, Copy: CopyHue, Set: CopyHue,
 	Other: OtherHue, none: OtherHue, step: OtherHue, module: CPUHue, annotation: OtherHue,
 	function: CPUHue}
 
+// IsStep reports whether a slice with the role stands for a step of the training.
+func (r Role) IsStep() bool { return r == step }
+
 // Hue returns the hue of a role.
 func (r Role) Hue() Hue { return roleHues[r] }
 

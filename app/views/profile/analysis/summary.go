@@ -89,11 +89,15 @@ func (s *Step) share(roles ...Role) float64 {
 	if s.Ns() <= 0 {
 		return 0
 	}
-	ns := int64(0)
+	return float64(s.spent(roles...)) / float64(s.Ns())
+}
+
+// spent returns how much of a step roles have.
+func (s *Step) spent(roles ...Role) (ns int64) {
 	for _, role := range roles {
 		ns += s.Parts[role]
 	}
-	return float64(ns) / float64(s.Ns())
+	return ns
 }
 
 // slower finds the part of the slowest step that takes longer than in the median one.
@@ -111,6 +115,22 @@ func (a *Analysis) slower(slowest, median int) (s Slower) {
 	}
 	return s
 }
+
+// StepOf returns the index of the step that a hint is most about: the one that spends most time on
+// it. ok is false for a hint about a device, and if there is only one step.
+func (s *Summary) StepOf(kind HintKind) (at int, ok bool) {
+	most := int64(0)
+	for i := range s.Steps {
+		if ns := s.Steps[i].spent(hinted[kind]...); ns > most {
+			at, most = i, ns
+		}
+	}
+	return at, most > 0 && len(s.Steps) > 1
+}
+
+// hinted has the roles whose time hints are about.
+var hinted = map[HintKind][]Role{Loading: {DataLoader}, Exchanging: {Communication},
+	Copying: {Copy, Set}, Calling: {Runtime}}
 
 // bound finds what holds a mean step back. Time of the host counts only if a device waits for it.
 func bound(mean *Step, hasDevice bool) Bound {
@@ -132,11 +152,11 @@ func bound(mean *Step, hasDevice bool) Bound {
 // hint adds what a person may improve.
 func (s *Summary) hint() {
 	m := &s.Mean
-	s.add(Loading, m.share(DataLoader), loaderShare)
-	s.add(Exchanging, m.share(Communication), communicationShare)
-	s.add(Copying, m.share(Copy, Set), copyShare)
+	s.add(Loading, m, loaderShare)
+	s.add(Exchanging, m, communicationShare)
+	s.add(Copying, m, copyShare)
 	if len(s.Devices) > 0 {
-		s.add(Calling, m.share(Runtime), hostShare)
+		s.add(Calling, m, hostShare)
 	}
 	for _, d := range s.Devices {
 		if d.TotalNs <= 0 || float64(d.IdleNs) < idleShare*float64(d.TotalNs) {
@@ -151,9 +171,9 @@ func (s *Summary) hint() {
 	}
 }
 
-// add adds a hint if a share is above what is usual.
-func (s *Summary) add(kind HintKind, share, usual float64) {
-	if share > usual {
+// add adds a hint if its share of the mean step is above what is usual.
+func (s *Summary) add(kind HintKind, mean *Step, usual float64) {
+	if share := mean.share(hinted[kind]...); share > usual {
 		s.Hints = append(s.Hints, Hint{Kind: kind, Share: share})
 	}
 }

@@ -125,7 +125,8 @@ func appendTexts(dst []byte, texts []string) []byte {
 }
 
 // appendSummary appends the summary, in words. steps has the parts of each step by hue, in
-// nanoseconds, and its time from the start of the board.
+// nanoseconds, and its time from the start of the board. A hint has its share, its device, its fact
+// and remedy, and where it leads: the text, and the index of the step.
 func (s *Service) appendSummary(dst []byte) []byte {
 	sum, ok := s.analysed.analysis.Summary()
 	if !ok {
@@ -161,12 +162,15 @@ func (s *Service) appendSummary(dst []byte) []byte {
 	dst = append(dst, '[')
 	for i, hint := range sum.Hints {
 		fact, remedy := profile.HintTexts(string(hint.Kind))
-		of := ""
+		of, leads, step := "", "", ""
 		if hint.Device != "" {
 			of = deviceName(hint.Device)
 		}
+		if at, ok := sum.StepOf(hint.Kind); ok {
+			leads, step = profile.ShowStep(sum.Steps[at].Name), strconv.Itoa(at)
+		}
 		dst = appendTexts(jsontext.Separate(dst, i), []string{
-			percent(hint.Share), of, fact.Text(), remedy.Text(),
+			percent(hint.Share), of, fact.Text(), remedy.Text(), leads, step,
 		})
 	}
 	return append(dst, ']')

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -111,7 +112,8 @@ func TestSummaryOfTorch(t *testing.T) {
 	require.Len(t, got.Rows, int(analysis.Hues)+1, "with the whole step below")
 	require.NotEmpty(t, got.Hints)
 	assert.Equal(t, []string{"of the step time is in the data loader",
-		"More workers, or prefetching, may hide it."}, got.Hints[0][2:])
+		"More workers, or prefetching, may hide it.", "Show step 3 in the timeline",
+		strconv.Itoa(want.Slowest)}, got.Hints[0][2:])
 	assert.Equal(t, "Where a step goes", got.Texts["whereStepGoes"])
 }
 
@@ -170,6 +172,10 @@ func TestSummaryOfDevice(t *testing.T) {
 	assert.Equal(t, []any{5.0, 60_000.0, "Host starts work too late", "60 µs", "100.0 %"},
 		got.Devices[0].Causes[0])
 	assert.Contains(t, got.Figures, []string{"33.3 %", "device 0 is busy"})
+	require.NotEmpty(t, got.Hints)
+	for _, hint := range got.Hints {
+		assert.Equal(t, []string{"", ""}, hint[4:], "there are no steps to lead to")
+	}
 }
 
 // Nothing is said about traces that are not read, hold nothing, or are none.

@@ -30,7 +30,7 @@ var texts = [...]struct {
 	{"process", profile.Process}, {"thread", profile.Thread}, {"unnamed", profile.Unnamed},
 	{"summary", profile.Summary}, {"operators", profile.Operators}, {"kernels", profile.Kernels},
 	{"waiting", profile.StillReading}, {"none", profile.NoSlices},
-	{"stop", profile.StopReading},
+	{"stop", profile.StopReading}, {"again", profile.ReadAgain},
 	{"session", profile.Session}, {"run", profile.Run}, {"time", profile.Time},
 	{"host", profile.Host}, {"tool", profile.Tool}, {"size", profile.Size},
 	{"find", profile.Find}, {"next", profile.Next}, {"previous", profile.Previous},
@@ -119,6 +119,9 @@ func (s *Service) sendState() {
 	}
 	if s.sessions.reads {
 		dst = append(jsontext.AppendName(dst, "reading"), "true"...)
+	}
+	if s.isCut() {
+		dst = append(jsontext.AppendName(dst, "again"), "true"...)
 	}
 	dst = jsontext.AppendField(dst, "text", s.stateText())
 	dst = jsontext.AppendField(dst, "failed", s.problem)

@@ -113,6 +113,10 @@ func (s *Service) act(m *scripted.UserAction) {
 			s.lay()
 			s.sendState()
 		}
+	case profile.AgainAct:
+		if s.isCut() {
+			s.read(s.sessions.current)
+		}
 	}
 }
 
@@ -184,6 +188,9 @@ func (s *Service) finish(ended string) {
 		s.fail(err)
 	}
 }
+
+// isCut reports whether the end of the trace on screen is missing.
+func (s *Service) isCut() bool { return s.decoder != nil && s.ended != "" }
 
 // fail ends a trace that is none.
 func (s *Service) fail(err error) {

@@ -28,7 +28,7 @@ import (
 
 // state has all that the script knows of the reading.
 type state struct {
-	Over             bool
+	Over, Again      bool
 	Text, Failed     string
 	Faults, Overlaps []string
 }

@@ -89,7 +89,7 @@ func (s *Service) follow() {
 		at = 0
 	}
 	if at >= 0 && !c.isCurrent(at) {
-		s.read(at)
+		s.read(&c.all[at])
 	}
 }
 
@@ -101,15 +101,14 @@ func (s *Service) choose(at int) {
 	}
 	c.wanted, c.look = c.all[at].Path, ""
 	s.answer(&profile.Link{Path: c.wanted, Other: true})
-	s.read(at)
+	s.read(&c.all[at])
 }
 
 // read begins to read a trace.
-func (s *Service) read(at int) {
+func (s *Service) read(trace *profile.Trace) {
 	s.leave()
-	c := &s.sessions
-	trace := c.all[at]
-	c.current, c.reads = &trace, true
+	c, now := &s.sessions, *trace
+	c.current, c.reads = &now, true
 	if c.reading == 0 { // pages that share a worker number their readings differently
 		c.reading = uint32(s.now().UnixMilli())
 	}

@@ -91,4 +91,17 @@ func TestStopped(t *testing.T) {
 		p.state.Faults[0])
 	assert.Equal(t, []uint32{p.reading}, p.stopped)
 	assert.Positive(t, p.boards[len(p.boards)-1])
+	assert.True(t, p.state.Again)
+
+	stopped, reads := p.reading, p.reads
+	p.act(profile.AgainAct, "")
+	p.until(func() bool { return !p.state.Over && p.reads == reads+3 })
+	assert.False(t, p.state.Again)
+	p.act(profile.AgainAct, "") // nothing is missing yet
+	p.ask(&profile.Piece{Reading: stopped, Bytes: p.export([]byte(trace(7))), End: true})
+	p.feed(trace(1000), 1<<20, true)
+	p.until(p.over)
+	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
+	assert.False(t, p.state.Again)
+	assert.Equal(t, reads+3, p.reads)
 }

@@ -16,6 +16,7 @@ type Board struct {
 
 	FromNs, ToNs int64 // the time from the first to the last slice
 	Empty        int   // lanes without slices, which are left out
+	HasSteps     bool  // some slices stand for steps of the training
 
 	trace *tracefile.Trace
 }
@@ -61,6 +62,7 @@ func Lay(t *tracefile.Trace) *Board {
 	b.Hues = make([]analysis.Hue, len(b.Slices))
 	for i, slice := range b.Slices {
 		b.Hues[i] = roles[slice].Hue()
+		b.HasSteps = b.HasSteps || roles[slice].IsStep()
 	}
 	return b
 }

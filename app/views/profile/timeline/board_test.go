@@ -65,6 +65,9 @@ func TestSlicesNestInRows(t *testing.T) {
 	}, rows(trace, b))
 	assert.Zero(t, b.Lanes[0].Overlaps)
 	assert.EqualValues(t, 110_000, b.ToNs-b.FromNs)
+	assert.False(t, b.HasSteps)
+	assert.True(t, timeline.Lay(traceOf(t, "",
+		slice{1, 0, 10, "ProfilerStep#3", "user_annotation"})).HasSteps)
 }
 
 // Slices that overlap without nesting are all there, in rows of their own.

@@ -13,8 +13,9 @@ import (
 // endian: start and end of each slice in nanoseconds since FromNs (float64), its name (uint32, an
 // index in names), its index in the trace (uint32) and its kind of work ([analysis.Hue], uint8).
 //
-// The JSON text has count, the number of slices; from and to, in nanoseconds, as texts; names; and
-// lanes, each with process, processId, name, id, rows (as in [Lane]), nested and overlaps.
+// The JSON text has count, the number of slices; steps, whether some stand for steps; from and to,
+// in nanoseconds, as texts; names; and lanes, each with process, processId, name, id, rows (as in
+// [Lane]), nested and overlaps.
 func (b *Board) Append(dst []byte) []byte {
 	all := &b.trace.Slices
 	names, numberOf := b.names()
@@ -65,6 +66,9 @@ func (b *Board) appendHead(dst []byte, names []string) []byte {
 	dst = append(dst, `{"version":1`...)
 	dst = jsontext.AppendInt(dst, "count", int64(len(b.Slices)))
 	dst = jsontext.AppendInt(dst, "empty", int64(b.Empty))
+	if b.HasSteps {
+		dst = append(jsontext.AppendName(dst, "steps"), "true"...)
+	}
 	// The largest numbers of scripts are less than times since 1970.
 	dst = jsontext.AppendName(dst, "from")
 	dst = append(dst, '"')
