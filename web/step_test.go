@@ -74,7 +74,7 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 }
 
 // TestOneStepMovesNothing: when all is read and there is only one step, the bar goes and no card
-// moves.
+// moves. On the next visit there is no bar from the first.
 func TestOneStepMovesNothing(t *testing.T) {
 	var values []*pb.Summary_Value
 	for i := range 8 {
@@ -104,10 +104,14 @@ func TestOneStepMovesNothing(t *testing.T) {
 			waitFor(t, tab, `!document.querySelector('.step-bar')`)
 			assert.InDelta(t, before, evaluate[float64](t, tab, top), 0)
 			assertSteady(t, tab)
+			assert.Equal(t, []bool{true, true}, evaluate[[]bool](t, tab, `((bar) =>
+				[bar.offsetHeight <= bar.querySelector('.tools').offsetHeight + 1, bar.matches('.roomed')]
+			)(document.querySelector('.toolbar'))`), "the room is below the toolbar")
 			goTo(t, tab, h.url("#src=data/a.tfevents&tab=text"))
 			waitLoaded(t, tab)
 			waitFor(t, tab, `document.querySelector('.text-body') && !document.querySelector('.step-bar')`)
 			assertSteady(t, tab)
+			assert.Less(t, evaluate[float64](t, tab, top), before-30, "no room since the last visit")
 		})
 	}
 }

@@ -276,7 +276,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Loaded:
 		p.Cards.Marks.Loaded(p.Host.Clock, m)
 		defer p.refresh()
-		defer p.Changes.Loaded()
+		defer func() { p.Changes.Loaded(); p.Steps.Loaded(p.Host.Storage) }()
 	}
 	tab := p.Model.Cards.Tab()
 	if p.Model.Apply(m); p.Model.Cards.Tab() != tab { // the first tab with data

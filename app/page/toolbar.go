@@ -30,7 +30,7 @@ type Toolbar struct {
 	Count       string // how many tags the filter selects
 	Runs        int    // number of visible runs
 	Steps       bool   // the cards show one step each, of several
-	Room        bool   // without Steps: the room of the step bar stays
+	Room        bool   // without Steps: the room of the step bar stays, below the toolbar
 	Axis        wire.Axis
 	OptionsOnly bool // only the options are shown, with the tag filter in them
 
@@ -97,11 +97,12 @@ func (t *Toolbar) Render() app.UI {
 			t.options(first, &k)))
 	}
 	bar, class := ui.Hidden(), "toolbar"
-	if (t.Steps || t.Room) && !t.OptionsOnly {
-		bar, class = ui.Element("div", "step-room", nil), "toolbar stepped"
-		if t.Steps {
-			bar = t.Page.Steps.Bar()
-		}
+	switch {
+	case t.OptionsOnly:
+	case t.Steps:
+		bar, class = t.Page.Steps.Bar(), "toolbar stepped"
+	case t.Room:
+		class = "toolbar roomed"
 	}
 	return ui.Element("div", class, nil, ui.Element("div", "tools", nil, parts...), bar)
 }

@@ -28,6 +28,9 @@ type Model struct {
 	access Access
 
 	Log string // ends the names under which this device stores things about the open log
+	// OneStep has the keys of the kinds that had one step in each run when the log was last read,
+	// with a blank behind each.
+	OneStep string
 
 	taken    bool     // a fragment was applied
 	rest     []string // unknown parts of the fragment, kept as they are

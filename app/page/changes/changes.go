@@ -10,6 +10,7 @@ import (
 	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
+	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
@@ -82,8 +83,8 @@ const (
 	partCount
 )
 
-// Visit looks up what is stored for the open log, once for each log: when it was visited last, and
-// the notes.
+// Visit looks up what is stored for the open log, once for each log: when it was visited last, the
+// notes, and which kinds had one step.
 func (l *Line) Visit() {
 	f := l.model.Fragment()
 	addresses := []string{l.location.BaseURL(), f.Text(address.Recent)}
@@ -107,6 +108,7 @@ func (l *Line) Visit() {
 	l.model.Log, l.since, l.quiet, l.closed, l.told = log, max(sec, -sec), sec < 0, false, false
 	l.texts = [partCount]string{}
 	l.model.Cards.KeepNotes(l.storage.Kept(KeptNotes + log))
+	l.model.OneStep = l.storage.Kept(step.KeptOneStep + log)
 }
 
 // Loaded takes note that everything opened was read.

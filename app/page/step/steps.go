@@ -2,6 +2,7 @@ package step
 
 import (
 	"sort"
+	"strings"
 
 	"eventlens/app/host"
 	"eventlens/app/kind"
@@ -54,7 +55,7 @@ type Steps struct {
 	heading headings
 	now     place
 	bar     *Bar    // while mounted
-	hadBar  bool    // the bar was shown while its tab was read
+	hadBar  bool    // the bar was shown over cards while its tab was read
 	barTab  kind.ID // that tab
 }
 
@@ -231,21 +232,25 @@ func (s *Steps) SetList(m *wire.StepList) {
 	}
 }
 
-// Several reports whether the cards on screen may have several steps. Until all is read they may, so
-// that the bar does not push the cards down later. Then a tag with more values than runs has several
-// steps in one of them, and the list tells steps of different runs. Data that nothing draws mostly
-// has one step, so its tags decide from the first.
+// Several reports whether the cards on screen may have several steps. Until all is read they may,
+// so that the bar does not push the cards down later; but not if they had one on the last visit.
+// Then a tag with more values than runs has several steps in one of them, and the list tells steps
+// of different runs. Data that nothing draws mostly has one step, so its tags decide from the
+// first.
 func (s *Steps) Several() bool {
 	tab := s.model.Cards.Tab()
-	own := tab.PerRun() || tab.Counted() // the tab is about the steps of its own kind
-	reading := !tab.Counted() && s.model.Loaded() == nil
-	if reading {
+	reading := !tab.Counted() && s.model.Loaded() == nil &&
+		!strings.Contains(s.model.OneStep, tab.Key()+" ")
+	if _, tags := s.model.Cards.TagCounts(tab); reading && tags > 0 {
 		s.hadBar, s.barTab = true, tab
 	}
 	// tags of other kinds have little in common: a step of one says nothing of another
-	if reading || !tab.Counted() && s.listed.Kind == tab && s.Count() > 1 {
-		return true
-	}
+	return reading || !tab.Counted() && s.listed.Kind == tab && s.Count() > 1 || s.several(tab)
+}
+
+// several reports whether a tag on a tab has several values in one run.
+func (s *Steps) several(tab kind.ID) bool {
+	own := tab.PerRun() || tab.Counted() // the tab is about the steps of its own kind
 	for _, k := range kind.Tabs() {
 		if own && k != tab || !own && !k.PerRun() {
 			continue
@@ -259,8 +264,25 @@ func (s *Steps) Several() bool {
 	return false
 }
 
-// KeepsRoom reports whether the bar was shown while the tab on screen was read. Then its room stays
-// without it, so that no card moves.
+// Loaded takes note that everything opened was read, and remembers the kinds with one step.
+func (s *Steps) Loaded(storage host.Storage) {
+	one := ""
+	for _, k := range kind.Tabs() {
+		if _, tags := s.model.Cards.TagCounts(k); tags > 0 && k.PerRun() && !s.several(k) {
+			one += k.Key() + " "
+		}
+	}
+	if one != s.model.OneStep {
+		s.model.OneStep = one
+		storage.Keep(KeptOneStep+s.model.Log, one)
+	}
+}
+
+// KeptOneStep begins the name under which the host stores [state.Model.OneStep] of a log.
+const KeptOneStep = "steps-"
+
+// KeepsRoom reports whether the bar was shown over the cards of the tab on screen while they were
+// read. Then its room stays without it, so that no card moves.
 func (s *Steps) KeepsRoom() bool {
 	s.hadBar = s.hadBar && s.barTab == s.model.Cards.Tab()
 	return s.hadBar

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/kinds/other"
 	"eventlens/app/kinds/text"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/page/step"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -122,18 +123,58 @@ func TestOnlySeveralStepsHaveABar(t *testing.T) {
 	assert.True(t, f.Page.ShowsStepBar())
 }
 
+// oneText is a page of a run with one text, at the tab of texts.
+func oneText(t *testing.T, onDevice map[string]string) *pagetest.Fixture {
+	f := pagetest.Mount(t, hosttest.Keeping(onDevice, "src=../runs/&tab=text"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"))
+	return f
+}
+
+var oneTextTag = &wire.Catalogue{Tags: []wire.Tag{
+	{ID: 99, Kind: text.ID, Name: "note", Values: 1, In: 1},
+}}
+
+const barOfSteps, roomOfBar = `class="step-bar"`, `class="toolbar roomed"`
+
 // TestRoomOfTheBarStays: the bar goes when all is read and there is one step, its room with the next
 // tab.
 func TestRoomOfTheBarStays(t *testing.T) {
-	f := pagetest.New(t, "src=../runs/&tab=text")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
-		&wire.Catalogue{Tags: []wire.Tag{{ID: 99, Kind: text.ID, Name: "note", Values: 1, In: 1}}})
-	assert.Contains(t, f.HTML(), `class="step-bar"`)
+	f := oneText(t, nil)
+	f.Tell(pagetest.TagsNamed(kind.Scalar, "loss"), oneTextTag)
+	assert.Contains(t, f.HTML(), barOfSteps)
 	f.Tell(&wire.Loaded{Runs: 1})
-	assert.NotContains(t, f.HTML(), `class="step-bar"`)
-	assert.Contains(t, f.HTML(), `class="step-room"`)
+	assert.NotContains(t, f.HTML(), barOfSteps)
+	assert.Contains(t, f.HTML(), roomOfBar)
 	for _, tab := range []kind.ID{kind.Scalar, text.ID} {
 		f.Play(func() { f.Page.Model.Cards.SetTab(tab); f.Page.Changed() })
-		assert.NotContains(t, f.HTML(), `class="step-room"`)
+		assert.NotContains(t, f.HTML(), roomOfBar)
 	}
+}
+
+// TestOneStepHasNoRoom: where no card was seen below the bar, its room does not stay. On the next
+// visit there is no bar from the first, until there are several steps.
+func TestOneStepHasNoRoom(t *testing.T) {
+	f := oneText(t, nil)
+	assert.Contains(t, f.HTML(), barOfSteps)
+	f.Page.Model.Apply(oneTextTag)
+	f.Tell(&wire.Loaded{Runs: 1})
+	assert.NotContains(t, f.HTML(), barOfSteps)
+	assert.NotContains(t, f.HTML(), roomOfBar)
+
+	kept := map[string]string{}
+	for _, k := range f.Host.Keeps {
+		kept[k.Name] = k.Value
+	}
+	assert.Equal(t, "text ", kept[step.KeptOneStep+f.Page.Model.Log])
+	f = oneText(t, kept)
+	assert.NotContains(t, f.HTML(), barOfSteps)
+	f.Tell(oneTextTag)
+	assert.NotContains(t, f.HTML(), barOfSteps)
+	assert.NotContains(t, f.HTML(), roomOfBar)
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{
+		{ID: 99, Kind: text.ID, Name: "note", Values: 2, In: 1},
+	}}, &wire.Loaded{Runs: 1})
+	assert.Contains(t, f.HTML(), barOfSteps)
+	assert.Equal(t, hosttest.Kept{Name: step.KeptOneStep + f.Page.Model.Log, Value: ""},
+		f.Host.Keeps[len(f.Host.Keeps)-1])
 }
