@@ -136,7 +136,9 @@ function writeName(who, row) {
   if (split.title !== row.name) split.title = row.name;
   const [head, tail] = /** @type {HTMLCollectionOf<HTMLElement>} */ (split.children);
   setHidden(head, row.head === '');
-  setClass(head, /[\\/]$/.test(row.head) ? 'hd dir' : 'hd');
+  setClass(
+    head, `hd${row.head.startsWith('…') ? ' cut' : ''}${/[\\/]$/.test(row.head) ? ' dir' : ''}`,
+  );
   write(head.firstElementChild, row.head);
   write(tail.firstElementChild, row.tail);
   write(members, row.members);

@@ -106,8 +106,9 @@ var longNames = []string{
 func looksOf(place string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => e.checkVisibility()).map((e) => {
 		const head = e.querySelector('.hd'), tail = e.querySelector('.leaf'), end = tail.getBoundingClientRect();
-		const box = e.getBoundingClientRect();
-		return (head && head.scrollWidth > head.clientWidth ? '…' : head?.textContent ?? '') + (tail.scrollWidth > tail.clientWidth + 1 || end.right > box.right + 1 ? '(cut)' : tail.textContent); })`,
+		const box = e.getBoundingClientRect(), text = head?.firstElementChild;
+		if (text?.textContent.startsWith('…') !== (head ? head.classList.contains('cut') : undefined)) return '(cut)';
+		return (head && (head.scrollWidth > head.clientWidth || text.scrollWidth > text.clientWidth && text.clientWidth || text.getBoundingClientRect().top >= head.getBoundingClientRect().bottom) ? '…' : head?.textContent ?? '') + (tail.scrollWidth > tail.clientWidth + 1 || end.right > box.right + 1 ? '(cut)' : tail.textContent); })`,
 		place)
 }
 
@@ -176,7 +177,32 @@ func TestLongRunNamesDiffer(t *testing.T) {
 	}
 }
 
-// TestShortNamesAreAnOption turns short names on by the mouse and off by the keyboard.
+// doubleEllipses makes a name whose start is left out, gives it ever more room, and lists where it
+// would look cut right behind its own ellipsis, or is wrong otherwise.
+const doubleEllipses = `(() => {
+	const split = document.body.appendChild(document.createElement('span')), wrong = [];
+	split.className = 'split';
+	split.style.position = 'fixed';
+	split.innerHTML = '<span class="hd cut"><bdi>…adamw_lr0.1_</bdi></span><span class="leaf"><bdi>seed17</bdi></span>';
+	const [head, leaf] = split.children, text = head.firstChild, em = parseFloat(getComputedStyle(head).fontSize);
+	split.style.width = 'max-content';
+	const whole = head.offsetWidth, end = leaf.offsetWidth, ways = new Set();
+	if (Math.abs(whole - text.scrollWidth) > 1) wrong.push(whole + ' px for ' + text.scrollWidth);
+	for (let room = Math.ceil(1.25 * em); room <= whole; room++) {
+		split.style.width = room + end + 'px';
+		const gone = text.getBoundingClientRect().top >= head.getBoundingClientRect().bottom - 1;
+		const alone = parseFloat(getComputedStyle(head, '::before').width) > room;
+		const cut = text.scrollWidth > text.clientWidth;
+		ways.add(gone ? 'gone' : cut ? 'cut' : 'whole');
+		if (gone !== alone || !gone && cut && text.clientWidth < 3 * em || leaf.offsetWidth < end || head.offsetHeight > 1.5 * leaf.offsetHeight)
+			wrong.push([room, gone, alone, cut, text.clientWidth, leaf.offsetWidth].join(' '));
+	}
+	split.remove();
+	return [...wrong, ...ways.size === 3 ? [] : [[...ways].join()]];
+})()`
+
+// TestShortNamesAreAnOption turns short names on by the mouse and off by the keyboard. A name is
+// never cut right behind an ellipsis.
 func TestShortNamesAreAnOption(t *testing.T) {
 	h := newHost(t, runsNamed(t, []string{"loss"}, "model_a", "model_b"))
 	for _, width := range []int64{1440, 390} {
@@ -193,5 +219,6 @@ func TestShortNamesAreAnOption(t *testing.T) {
 		press(t, tab, kb.Enter)
 		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
 		assert.NotContains(t, hashOf(t, tab), "names=")
+		assert.Empty(t, evaluate[[]string](t, tab, doubleEllipses))
 	}
 }

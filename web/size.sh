@@ -18,7 +18,7 @@ budget() {
 	profile) echo 600000 ;;
 	zstd) echo 540000 ;;
 	doctor) echo 750000 ;;
-	page) echo 62000 ;;
+	page) echo 62100 ;;
 	esac
 }
 

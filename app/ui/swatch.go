@@ -100,12 +100,17 @@ func ShortName(head, tail, title string) app.UI {
 // text direction of the other.
 func ShortParts(head, tail string) []app.UI { return nameParts(HeadClass(head), head, tail) }
 
-// HeadClass returns the class of the first part of a name. Folders are dim.
+// HeadClass returns the class of the first part of a name. Folders are dim. A part that begins with
+// an ellipsis must not be cut right behind it.
 func HeadClass(head string) string {
-	if strings.HasSuffix(head, "/") || strings.HasSuffix(head, `\`) {
-		return "hd dir"
+	class := "hd"
+	if strings.HasPrefix(head, "…") {
+		class = "hd cut"
 	}
-	return "hd"
+	if strings.HasSuffix(head, "/") || strings.HasSuffix(head, `\`) {
+		class += " dir"
+	}
+	return class
 }
 
 // SplitName returns a tag's name, whose folder is dim and shortened first.

@@ -191,7 +191,10 @@ class PointValues extends HTMLElement {
         'div', 'point-head', {},
         make(
           'h2', '', { id: 'point-title' }, sample,
-          name(folder, leaf, title, /[\\/]$/.test(folder) ? 'hd dir' : 'hd'),
+          name(
+            folder, leaf, title,
+            `hd${folder.startsWith('…') ? ' cut' : ''}${/[\\/]$/.test(folder) ? ' dir' : ''}`,
+          ),
           make('span', 'k', {}, word), make('b', '', {}, step),
         ),
         make(

@@ -25,7 +25,10 @@ export const make = (tag, className, attributes = {}, ...content) => {
 export const named = (element, short) => {
   const [head, tail] = short.split('\0');
   element.classList.add('split');
-  if (head) element.append(make('span', 'hd', {}, make('bdi', '', {}, head)));
+  if (head)
+    element.append(
+      make('span', head.startsWith('…') ? 'hd cut' : 'hd', {}, make('bdi', '', {}, head)),
+    );
   element.append(make('span', 'leaf', {}, make('bdi', '', {}, tail)));
   return element;
 };
