@@ -41,6 +41,7 @@ class GraphView extends HTMLElement {
     for (const [name, value] of [
       ['tabindex', '0'], ['role', 'application'],
       ['aria-label', this.getAttribute('aria-label') ?? ''], ['data-testid', 'graph'],
+      ['data-hint', this.dataset.hint ?? ''],
     ])
       this.canvas.setAttribute(name, value);
     stage.append(this.canvas);

@@ -22,6 +22,8 @@ export class GraphCanvas extends HTMLElement {
   canvas;
   /** @type {HTMLCanvasElement} the minimap */
   map;
+  /** @type {HTMLElement} tells how to read names for which there is no room */
+  hint;
   /** @type {ResizeObserver} */
   sizes;
   /** @type {GraphPan} */
@@ -77,6 +79,9 @@ export class GraphCanvas extends HTMLElement {
       Object.assign(document.createElement('canvas'), { className: 'graph-map' }),
     );
     this.map.setAttribute('aria-hidden', 'true');
+    this.hint = this.appendChild(Object.assign(document.createElement('p'), {
+      className: 'graph-hint', hidden: true, textContent: this.dataset.hint ?? '',
+    }));
     this.view = { k: 1, x: 0, y: 0 };
     this.list = /** @type {any} */ (null); // any: nearly all methods run only with a list
     this.marks = { found: new Set(), traced: new Set(), chosen: -1 };
@@ -279,7 +284,9 @@ export class GraphCanvas extends HTMLElement {
     } else {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, width, height);
-      paintGraph(ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks());
+      this.hint.hidden = !paintGraph(
+        ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks(),
+      );
       this.cost = performance.now() - now;
       this.snapshot = this.cost > slowMs && moved >= 1 ? this.takeSnapshot() : null;
     }

@@ -14,7 +14,7 @@ const control = 1, writes = 2, beside = 8, noArrow = 16;
 
 // paintGraph paints the visible part of a list. view is { k, x, y }: a point at p is painted at
 // p*k + x. t is the progress of an animation, 0 to 1. looks has the marked nodes and the colours;
-// with plain, texts are left out.
+// with plain, texts are left out. It returns whether most boxes have no room for their names.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list
@@ -50,9 +50,14 @@ export const paintGraph = (ctx, list, view, width, height, t, looks) => {
   if (!looks.plain && sizeOf(textPx, k) <= titlePx)
     for (let r = 0; r < titles.length; r += 4)
       paintTitle(ctx, list, titles[r], titles[r + 1], titles[r + 2], titles[r + 3], k, looks);
-  for (let r = 0; r < rest.length; r += 5)
-    paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
+  let boxes = 0, named = 0;
+  for (let r = 0; r < rest.length; r += 5) {
+    const read =
+      paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
+    if (list.shape[rest[r]] < shapes.constant) { boxes++; named += Number(read); }
+  }
   ctx.restore();
+  return boxes > 2 * named;
 };
 
 /**
@@ -196,6 +201,7 @@ function write(ctx, text, x, y, room, halo = false) {
   return wide;
 }
 
+// paintBox paints a box, and returns whether its name can be read on it.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list
@@ -209,6 +215,7 @@ function write(ctx, text, x, y, room, halo = false) {
  */
 function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   const shape = list.shape[i];
+  let named = false;
   ctx.globalAlpha = list.flags[i] & dim ? 0.35 : 1;
   if (shape >= shapes.constant) paintBeside(ctx, list, i, x, y, w, h, k, looks);
   else if (h * k < tinyPx) {
@@ -239,9 +246,10 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
       ctx.fillRect(x + 3, y + 3, 3, h - 6);
     }
     stateOf(ctx, list, i, x, y, w, k);
-    if (!looks.plain) namesOf(ctx, list, i, x, y, w, h, k, looks);
+    if (!looks.plain) named = namesOf(ctx, list, i, x, y, w, h, k, looks);
   }
   ctx.globalAlpha = 1;
+  return named;
 }
 
 // stateOf marks, with a sign and not with colour alone, how a node differs from another graph, or
@@ -274,6 +282,8 @@ function stateOf(ctx, list, i, x, y, w, k) {
   ctx.fillText(sign, x + w - 4, y + 1);
 }
 
+// namesOf writes the name of a box, and what is below it, as far as there is room. It returns
+// whether the name is there.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list
@@ -287,17 +297,18 @@ function stateOf(ctx, list, i, x, y, w, k) {
  */
 function namesOf(ctx, list, i, x, y, w, h, k, looks) {
   const size = sizeOf(textPx, k), smallSize = sizeOf(smallPx, k);
-  if (h < size) return;
+  if (h < size) return false;
   const [name = '', small = ''] = list.boxText(i), two = small && h > size + smallSize + 4;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = looks.text;
   ctx.font = `500 ${size}px ${looks.font}`;
-  write(ctx, name, x + w / 2, y + h / 2 - (two ? 0.6 * smallSize : 0), w - 10);
-  if (!two) return;
+  const named = write(ctx, name, x + w / 2, y + h / 2 - (two ? 0.6 * smallSize : 0), w - 10) > 0;
+  if (!two) return named;
   ctx.font = `${smallSize}px ${looks.font}`;
   ctx.fillStyle = looks.faint;
   write(ctx, small, x + w / 2, y + h / 2 + 0.67 * size, w - 10);
+  return named;
 }
 
 // paintBeside paints a small item beside a box: its mark, on the side of the box, and its text.

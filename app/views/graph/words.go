@@ -19,6 +19,7 @@ const (
 	ComparedNone  words.Message = "Compare with…"
 	Costs         words.Message = "Costs"
 	Drawing       words.Message = "Drawing of the graph"
+	ReadNames     words.Message = "Zoom in to read names"
 	named         words.Message = "{sort}{tag, none: , other:  · #}{step, none: , other:  · step #}{time, none: , other:  · #}"
 	sortGraph     words.Message = "Graph"
 	sortMeta      words.Message = "Meta graph"

@@ -60,8 +60,8 @@ func (s *graphPane) Render() app.UI {
 			v.choice(otherID, graph.Compared, c.others, c.other),
 			v.choice(recordID, graph.Costs, c.records, c.record)),
 		ui.Element("graph-view", "",
-			ui.Attrs{"id", viewID, "aria-label", graph.Drawing.Text()}).On("graph-act",
-			s.onAct),
+			ui.Attrs{"id", viewID, "aria-label", graph.Drawing.Text(), "data-hint",
+				graph.ReadNames.Text()}).On("graph-act", s.onAct),
 		state)
 }
 
