@@ -32,11 +32,69 @@ const (
 	curveRead = `document.querySelector('#readout[data-shown] [data-readout="rows"]')?.textContent`
 )
 
+// keepTexts has the page keep the texts that it paints on each canvas the next time.
+const keepTexts = `(self.testTexts = new Map(), (() => {
+	if (self.testPaints) return;
+	const proto = CanvasRenderingContext2D.prototype, write = self.testPaints = proto.fillText;
+	proto.fillText = function (text, x, y) {
+		const { canvas } = this, size = this.measureText(text), { a, d } = this.getTransform();
+		if (!canvas.testPainting) {
+			canvas.testPainting = true;
+			queueMicrotask(() => { canvas.testPainting = false; });
+			testTexts.set(canvas, []);
+		}
+		testTexts.get(canvas)?.push([text, a * (x - size.actualBoundingBoxLeft), d * (y - size.actualBoundingBoxAscent),
+			a * (x + size.actualBoundingBoxRight), d * (y + size.actualBoundingBoxDescent)]);
+		return write.call(this, text, x, y);
+	};
+})(), null)`
+
+// collisions lists the texts of the first card's chart that touch each other, or that stick out,
+// with the names of the axes, which are elements.
+const collisions = `(() => {
+	const card = document.querySelector('.card');
+	const [canvas, painted] = [...testTexts].find(([e]) => card.contains(e));
+	const at = canvas.getBoundingClientRect(), ratio = canvas.width / at.width;
+	const texts = painted.map(([text, l, t, r, b]) =>
+		[text, at.left + l / ratio, at.top + t / ratio, at.left + r / ratio, at.top + b / ratio]);
+	for (const e of card.querySelectorAll('.depth-label')) {
+		const range = document.createRange();
+		range.selectNodeContents(e);
+		const box = range.getBoundingClientRect();
+		texts.push([e.textContent, box.left, box.top, box.right, box.bottom]);
+	}
+	const room = card.getBoundingClientRect();
+	return texts.flatMap(([text, l, t, r, b], i) => [
+		...l < room.left || r > room.right ? [text + ' sticks out'] : [],
+		...texts.slice(0, i).filter((other) => l < other[3] && other[1] < r && t < other[4] && other[2] < b)
+			.map((other) => text + ' touches ' + other[0])]);
+})()`
+
+// assertLabelsApart paints the chart of the first card again, in the other theme, and expects its
+// labels not to collide. until tells from the painted texts that they are those of the mode.
+func assertLabelsApart(t *testing.T, tab *chromium.Tab, until string) {
+	t.Helper()
+	const other = `eventlens.setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')`
+	evaluate[any](t, tab, keepTexts)
+	evaluate[any](t, tab, `(`+other+`, null)`)
+	waitFor(t, tab, `(([, painted] = []) => { const texts = painted?.map(([text]) => text); return texts?.length > 6 && `+
+		until+`; })([...testTexts].find(([e]) => document.querySelector('.card').contains(e)))`)
+	assert.Empty(t, evaluate[[]string](t, tab, collisions), until)
+	evaluate[any](t, tab, `(`+other+`, null)`)
+}
+
+// Until expressions of assertLabelsApart.
+const (
+	scoresNamed  = `texts.includes('F1 0.8') && texts.includes('0.4')`
+	scoresAbsent = `!texts.includes('F1 0.8')`
+)
+
 // TestPRCurves uses the tab with keys and pointer: a step, a threshold, the table, the readout,
 // another mode, and a link to all this.
 func TestPRCurves(t *testing.T) {
 	t.Parallel()
 	tab := curvesOf(t, chromium.Options{Height: 1200})
+	assertLabelsApart(t, tab, scoresNamed)
 
 	require.NoError(t,
 		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input[type=range]"))))
@@ -91,6 +149,7 @@ func TestPRCurves(t *testing.T) {
 		`!document.getElementById('threshold') && !document.querySelector('.card .step-slider')`)
 	waitFor(t, tab, `!document.querySelector('.card .plot-ghost')`)
 	shoot(t, tab, "curves-area")
+	assertLabelsApart(t, tab, scoresAbsent)
 	assert.Empty(t, tab.Errors())
 }
 
@@ -112,8 +171,9 @@ func TestPRCurvesByTouch(t *testing.T) {
 	x, y := middleOfPicture(t, tab, slider)
 	slide(t, tab, x, y, -60, 0)
 	waitFor(t, tab, `/threshold=0\.[0-4]/.test(location.hash) && `+slider+`.value < 50`)
-	for _, look := range []struct{ choice, hash string }{
-		{"ROC", hash("curves=roc")}, {"PR", "!/curves=/.test(location.hash)"},
+	for _, look := range []struct{ choice, hash, texts string }{
+		{"ROC", hash("curves=roc"), scoresAbsent},
+		{"PR", "!/curves=/.test(location.hash)", scoresNamed},
 	} {
 		axes := evaluate[string](t, tab, `document.querySelector('.depth-label').textContent`)
 		tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="`+look.choice+`"]')`)
@@ -121,6 +181,7 @@ func TestPRCurvesByTouch(t *testing.T) {
 			look.hash+` && document.querySelector('.depth-label')?.textContent !== `+
 				strconv.Quote(axes))
 		shoot(t, tab, "curves-phone-"+look.choice)
+		assertLabelsApart(t, tab, look.texts)
 	}
 	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0,
 		"nothing is wider than the screen")

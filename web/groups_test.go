@@ -352,17 +352,22 @@ func TestNewTagsMoveNothing(t *testing.T) {
 	}
 }
 
-// TestTabsKeepTheirPlaces when another one is chosen.
+// TestTabsKeepTheirPlaces when another one is chosen. On a phone the row of tabs scrolls to it as a
+// whole.
 func TestTabsKeepTheirPlaces(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 1440}, "")
-	const places = `[...document.querySelectorAll('.tab-list .tab')].map((e) => { const b = e.getBoundingClientRect(); return b.left + ' ' + b.width; }).join()`
-	before := evaluate[string](t, tab, places)
+	const places = `(([first, ...others]) => others.map((b) => b.left - first.left + ' ' + b.width).join())([...document.querySelectorAll('.tab-list .tab')].map((e) => e.getBoundingClientRect()))`
 	tabs := evaluate[int](t, tab, `document.querySelectorAll('.tab-list .tab').length`)
 	assert.Greater(t, tabs, 2)
-	for i := range tabs {
-		press(t, tab, string(rune('1'+i)))
-		waitFor(t, tab,
-			fmt.Sprintf(`document.querySelectorAll('.tab-list .tab')[%d].ariaCurrent === 'page'`, i))
-		assert.Equal(t, before, evaluate[string](t, tab, places))
+	for _, width := range []int64{1440, 390} {
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(width, 900)))
+		waitFrames(t, tab)
+		before := evaluate[string](t, tab, places)
+		for i := range tabs {
+			press(t, tab, string(rune('1'+i)))
+			waitFor(t, tab, fmt.Sprintf(
+				`document.querySelectorAll('.tab-list .tab')[%d].ariaCurrent === 'page'`, i))
+			assert.Equal(t, before, evaluate[string](t, tab, places), "%d px", width)
+		}
 	}
 }

@@ -438,9 +438,49 @@ func TestImageIsSavedAsLogged(t *testing.T) {
 		evaluate[string](t, tab, `btoa(savedBytes.map((b) => String.fromCharCode(b)).join(''))`))
 }
 
-// TestToneOfImages changes brightness with the keys of the slider.
+// assertNeutralMarks presses the marks on the sliders of brightness and contrast: there the images
+// are as logged, as exactly as a slider of so many px can be moved.
+func assertNeutralMarks(t *testing.T, tab *chromium.Tab, where string) {
+	t.Helper()
+	for what, most := range map[string]float64{"brightness": 2000, "contrast": 5000} {
+		slider := fmt.Sprintf(`document.getElementById('image-%s-%s')`, what, where)
+		waitFor(t, tab, slider+`?.checkVisibility()`)
+		evaluate[any](t, tab, `(`+slider+`.focus(), null)`)
+		press(t, tab, kb.Home)
+		waitFor(t, tab, slider+`.value === '0'`)
+		// A percentage of the room beside the mark, and px.
+		mark := evaluate[[]float64](t, tab, `((e) => {
+			const box = e.getBoundingClientRect(), style = getComputedStyle(e), at = style.backgroundPositionX;
+			const [wide, high] = style.backgroundSize.split(' ').map(parseFloat);
+			const share = parseFloat(/([\d.]+)%/.exec(at)[1]) / 100, more = parseFloat(/([\d.]+)px/.exec(at)?.[1] ?? 0);
+			return [box.left + share * (box.width - wide) + more + wide / 2, box.top + box.height / 2, box.width, high];
+		})(`+slider+`)`)
+		assert.Greater(t, mark[3], 8.0, "higher than the track")
+		assert.True(t, evaluate[bool](t, tab, `((e) => {
+			const ink = e.parentElement.appendChild(document.createElement('i'));
+			ink.style.color = 'var(--text-3)';
+			const { color } = getComputedStyle(ink);
+			ink.remove();
+			return getComputedStyle(e).backgroundImage.includes(color);
+		})(`+slider+`)`), "as dark as text")
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(mark[0], mark[1])))
+		assert.InDelta(t, 1000, evaluate[float64](t, tab, `Number(`+slider+`.value)`),
+			1.5*most/(mark[2]-14), "%s of %s", what, where)
+	}
+}
+
+// TestToneOfImages changes brightness with the keys of the slider. Marks show where the images are
+// as logged.
 func TestToneOfImages(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
+	assertNeutralMarks(t, tab, "row")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
+	clickOn(t, tab, "#chart-options")
+	assertNeutralMarks(t, tab, "options")
+	// Disabled if both marks were met exactly.
+	evaluate[any](t, tab, `(document.querySelector('#chart-options-menu .tone button').click(), null)`)
+	press(t, tab, kb.Escape)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(1440, 900)))
 	waitFor(t, tab, `document.getElementById('image-brightness-row')?.checkVisibility()`)
 	evaluate[any](t, tab, `(document.getElementById('image-brightness-row').focus(), null)`)
 	press(t, tab, kb.ArrowRight)

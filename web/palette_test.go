@@ -39,7 +39,13 @@ const (
 
 // TestPalette finds a tag, a run, a tab, a setting and a command with the keyboard.
 func TestPalette(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "")
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) { findWithPalette(t, openCharts(t, opt, "")) })
+	}
+}
+
+func findWithPalette(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	openPalette(t, tab, "sgd")
 	waitFor(t, tab, paletteAt+` === 'torch/sgd'`)
 	assert.Equal(t, "Runs", evaluate[string](t, tab,
@@ -202,7 +208,13 @@ func TestPaletteFindsAllKeys(t *testing.T) {
 
 // TestPaletteKeys moves through the palette, and closes it: the focus returns.
 func TestPaletteKeys(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "")
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) { moveThroughPalette(t, openCharts(t, opt, "")) })
+	}
+}
+
+func moveThroughPalette(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	press(t, tab, "/")
 	waitFor(t, tab, focusedID+` === 'tags-filter'`)
 	openPalette(t, tab, "o")
