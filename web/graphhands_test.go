@@ -94,8 +94,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	name := firstGroup(t, tab)
 	toggle := func(moves int) {
 		x, y := graphPlace(t, tab, name)
-		require.NoError(t,
-			chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
+		doubleClick(t, tab, x, y)
 		waitFor(t, tab, fmt.Sprintf(`moves.length === %d && %s`, moves, graphRests))
 	}
 	toggle(1)

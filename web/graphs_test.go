@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -48,6 +49,15 @@ func graphPlace(t *testing.T, tab *chromium.Tab, name string) (x, y float64) {
 	return at[0], at[1]
 }
 
+// doubleClick clicks twice at the same time, however long the page takes for the first click.
+func doubleClick(t *testing.T, tab *chromium.Tab, x, y float64) {
+	t.Helper()
+	now := input.TimeSinceEpoch(float64(time.Now().UnixMilli()) / 1000)
+	at := func(p *input.DispatchMouseEventParams) { p.Timestamp = now }
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y, at), chromedp.MouseClickXY(x, y, at)))
+}
+
 // firstGroup returns the label of a group in the drawing that can be opened.
 func firstGroup(t *testing.T, tab *chromium.Tab) string {
 	t.Helper()
@@ -73,8 +83,7 @@ func TestGraphByPointer(t *testing.T) {
 	waitFor(t, tab, fmt.Sprintf(selected, other))
 	waitFor(t, tab, `document.querySelector('.graph-outline [aria-selected=true]')`)
 	x, y = graphPlace(t, tab, name)
-	require.NoError(t,
-		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
+	doubleClick(t, tab, x, y)
 	waitFor(t, tab, fmt.Sprintf(selected, name))
 	waitFor(t, tab, fmt.Sprintf(`%s.list.n > %v`, graphCanvas, boxes))
 	waitFor(t, tab, graphRests)
