@@ -154,7 +154,7 @@ func TestProfileBegins(t *testing.T) {
 		{"data/" + torchTrace + timelineLook, "timeline", ",,,timeline"},
 		{"data/" + torchTrace + "&tracelook=,,3", "timeline", ",,3"},
 		{"data/" + torchTrace + "&tracelook=1000,50000", "timeline", "1000,50000"},
-		{"data/" + torchTrace + "&tracelook=,,,kernels", "kernels", ",,,kernels"},
+		{"data/" + torchTrace + "&tracelook=,,,operators,calls", "operators", ",,,operators,calls"},
 		{"plain.trace.json", "timeline", ""},
 		{"plain.trace.json&tracelook=,,,summary", "summary", ",,,summary"},
 	} {
