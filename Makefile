@@ -156,13 +156,10 @@ $(BUILD)/plain/site/index.html: $(DIST)/index.html
 	LEVEL=1 $(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) $(@D)/viewer.wasm.gz
 	touch $@
 
-# The tests wait for frames and answers half of their time, so two halves run at once.
 test-browser: $(DIST)/index.html $(BUILD)/plain/site/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
 	@sh web/need.sh chromium
 	$(call BROWSER_TEST,./web/chromium/)
-	$(call BROWSER_TEST,./web/) -run '^Test[N-Z]' & other=$$!; \
-	$(call BROWSER_TEST,./web/) -run '^Test[A-M]'; failed=$$?; \
-	wait $$other && exit $$failed
+	$(call BROWSER_TEST,./web/)
 
 test-browsers: $(DIST)/index.html $(BUILD)/gotestsum   ## the site in Firefox and in WebKit
 	@sh web/need.sh firefox-esr WebKitWebDriver Xvfb
