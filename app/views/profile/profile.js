@@ -5,10 +5,11 @@
 // for rows by shape or launch, then the selected range, in nanoseconds, and the order of its names.
 // It is loaded with the view.
 
+import { make } from '../../../web/elements.js';
 import { ProfileAnswers } from './profileanswers.js';
 import { boardOf, firstOver, placeOf, sliceAt } from './profileboard.js';
 import { ProfileInput } from './profileinput.js';
-import { bandsOf, hueOf, labelsOf, paint, rowHeight, rulerHeight } from './profilepaint.js';
+import { bandsOf, hued, labelsOf, paint, rowHeight, rulerHeight } from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
@@ -74,16 +75,12 @@ export class ProfileView extends HTMLElement {
     this.ending?.abort();
     this.ending = new AbortController();
     const { signal } = this.ending;
-    this.canvas = Object.assign(document.createElement('canvas'), { tabIndex: 0 });
-    for (const [name, value] of [
-      ['role', 'application'], ['aria-label', this.getAttribute('aria-label') ?? ''],
-      ['aria-describedby', 'profile-side'], ['data-testid', 'profile'],
-    ])
-      this.canvas.setAttribute(name, value);
-    /** @param {string} name @param {object} [more] */
-    const part = (name, more = {}) =>
-      (this.parts[name] = Object.assign(document.createElement('div'),
-        { className: `profile-${name}`, ...more }));
+    this.canvas = make('canvas', '', {
+      tabindex: 0, role: 'application', 'aria-label': this.getAttribute('aria-label') ?? '',
+      'aria-describedby': 'profile-side', 'data-testid': 'profile',
+    });
+    /** @param {string} name @param {Record<string, string | boolean>} [more] */
+    const part = (name, more = {}) => (this.parts[name] = make('div', `profile-${name}`, more));
     const stage = part('stage');
     this.range = new ProfileRange(this, signal);
     this.side = new ProfileSide(this, signal);
@@ -236,14 +233,12 @@ export class ProfileView extends HTMLElement {
     this.sessions.label(texts);
     this.side.label(texts);
     this.range.label(texts);
+    this.answers.texts = texts;
     part.legend.setAttribute('aria-label', texts.legend);
     part.legend.replaceChildren(...texts.kinds.map(
-      /** @param {string} name @param {number} kind */ (name, kind) => {
-        const entry = Object.assign(document.createElement('span'), { textContent: name });
-        entry.style.setProperty('--hue', `var(${hueOf(kind)})`);
-        return entry;
-      }),
-    Object.assign(document.createElement('kbd'), { textContent: texts.keys }));
+      /** @param {string} name @param {number} kind */ (name, kind) =>
+        hued(make('span', '', {}, name), kind)),
+    make('kbd', '', {}, texts.keys));
     this.describe();
   }
 
@@ -478,7 +473,7 @@ export class ProfileView extends HTMLElement {
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, width, height, ratio,
-      texts: this.texts,      chosen: this.chosen, hovered: this.hovered, hits: this.hits,
+      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits,
       style: getComputedStyle(this),
     });
     this.dataset.painted = String(this.board.count);

@@ -3,11 +3,11 @@
 
 import { make } from '../../../web/elements.js';
 import { ticksOf, timeText } from './profileboard.js';
-import { hueOf } from './profilepaint.js';
+import { hued } from './profilepaint.js';
 import { comparing, csvOf, grouped, kept } from './profilerows.js';
 
 /** @typedef {{ name: string, time: string, from: number, parts: number[] }} StepAnswer
- * @typedef {{ of: string, texts: Record<string, string>, kinds: Record<string, string>,
+ * @typedef {{ of: string, kinds: Record<string, string>,
  *   lead?: string, input: string, why?: string, figures: string[][], hints: string[][],
  *   steps: StepAnswer[], slowest: number, medianAt: number, median: string, meanOf: string,
  *   parts: number[], rows: string[][], keys: string[], columns: string[],
@@ -19,16 +19,15 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
 const rowPx = 26, spare = 12;
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
-const chip = (/** @type {number} */ hue) => {
-  const box = make('i', 'profile-chip', { 'aria-hidden': 'true' });
-  box.style.setProperty('--hue', `var(${hueOf(hue)})`);
-  return box;
-};
+const chip = (/** @type {number} */ hue) =>
+  hued(make('i', 'profile-chip', { 'aria-hidden': 'true' }), hue);
 
 export class ProfileAnswers {
   /** @type {Answer | null} the last answer */
   answer = null;
   name = ''; // of the view on screen
+  /** @type {Record<string, any>} */
+  texts = {};
   /** @type {Look} */
   look = { key: '', down: true, fine: false, filter: '' };
   /** @type {string[][]} the rows that are shown, sorted */
@@ -83,7 +82,7 @@ export class ProfileAnswers {
 
   /** @param {Answer} a */
   summary(a) {
-    const { texts } = a;
+    const { texts } = this;
     if (!a.steps) {
       this.box.replaceChildren(make('p', 'profile-waits', {}, texts.nothing));
       return;
@@ -119,11 +118,11 @@ export class ProfileAnswers {
   // each group.
   /** @param {Answer} a */
   bars(a) {
-    const steps = grouped(a.steps, 120, (step) => sum(step.parts)),
+    const { texts } = this, steps = grouped(a.steps, 120, (step) => sum(step.parts)),
       most = Math.max(...steps.map(({ value }) => value), 1), scale = (/** @type {number} */ ns) =>
         `${(100 * ns) / most}%`;
     const chart = make('div', 'profile-bars',
-      { role: 'group', 'aria-label': a.texts.stepsOfHeight });
+      { role: 'group', 'aria-label': texts.stepsOfHeight });
     for (const { at, text } of ticksOf(0, most, 4)) {
       const line = make('span', 'profile-tick', { 'aria-hidden': 'true' }, text);
       line.style.bottom = scale(at);
@@ -138,9 +137,9 @@ export class ProfileAnswers {
         make('span', many || !name ? 'vh' : name, {}, text);
       const button = make('button', slow ? 'profile-bar slow' : 'profile-bar', {
         type: 'button', 'data-go': index, tabindex: index === a.slowest ? 0 : -1,
-        title: `${a.texts.step} ${name} · ${time}`,
-      }, said(`${a.texts.step} `), said(name, 'profile-name'), said(', '),
-      said(time, 'profile-time'), ...slow ? [said(`, ${a.texts.slowest}`)] : [],
+        title: `${texts.step} ${name} · ${time}`,
+      }, said(`${texts.step} `), said(name, 'profile-name'), said(', '),
+      said(time, 'profile-time'), ...slow ? [said(`, ${texts.slowest}`)] : [],
       ...parts.map((ns, hue) => {
         const part = chip(hue);
         part.style.height = scale(ns);
@@ -162,7 +161,7 @@ export class ProfileAnswers {
 
   /** @param {Answer} a */
   table(a) {
-    const { texts, keys } = a, byName = a.of.startsWith('operators'),
+    const { texts } = this, { keys } = a, byName = a.of.startsWith('operators'),
       focused = this.box.contains(document.activeElement)
         ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
     this.order(a);
@@ -194,12 +193,13 @@ export class ProfileAnswers {
 
   // heading is a heading of a table, which sorts it.
   /** @param {Answer} a @param {number} i */
-  heading({ keys, columns, texts }, i) {
+  heading({ keys, columns }, i) {
     const key = keys[i], { down } = this.look, sorted = key === this.look.key;
     return make('th', isNumber(key) ? 'n' : '', {
       scope: 'col', hidden: !this.used?.[i],
       'aria-sort': sorted && (down ? 'descending' : 'ascending'),
-    }, make('button', '', { type: 'button', 'data-key': key, title: texts.sort }, columns[i],
+    }, make('button', '', { type: 'button', 'data-key': key, title: this.texts.sort },
+      columns[i],
       make('span', '', { 'aria-hidden': 'true' }, sorted ? (down ? ' ↓' : ' ↑') : '')));
   }
 
@@ -209,7 +209,7 @@ export class ProfileAnswers {
       at = a.keys.indexOf(key);
     this.rows = kept(a.rows, filter).sort(comparing(at, isNumber(key), down));
     if (this.count)
-      this.count.textContent = a.texts.rows.replace('{0}', String(this.rows.length))
+      this.count.textContent = this.texts.rowsShown.replace('{0}', String(this.rows.length))
         .replace('{1}', String(a.rows.length));
     this.filled = '';
     this.fill();

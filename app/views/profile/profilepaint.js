@@ -21,7 +21,13 @@ const headHeight = 24, gap = 4, line = 15, labelWidth = 216, leastEdge = 5, leas
 const hues = [
   '--run-1', '--run-5', '--run-4', '--run-8', '--run-2', '--run-3', '--border-strong',
 ];
-export const hueOf = /** @param {number} kind */ (kind) => hues[kind] ?? '--border-strong';
+
+/** hued gives an element the colour of a kind of work, as --hue.
+ *  @template {HTMLElement} E @param {E} element @param {number} kind */
+export const hued = (element, kind) => {
+  element.style.setProperty('--hue', `var(${hues[kind] ?? '--border-strong'})`);
+  return element;
+};
 
 // labelsOf returns the width of the column of labels; where there is little room, labels are lines
 // above their lanes.

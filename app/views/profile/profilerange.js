@@ -5,7 +5,7 @@
 import { icon, make } from '../../../web/elements.js';
 import { parts } from './profileanswers.js';
 import { shortName, stepFrom, timeText } from './profileboard.js';
-import { hueOf, labelsOf } from './profilepaint.js';
+import { hued, labelsOf } from './profilepaint.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
  * @typedef {{ of: string, facts: string, parts: number[], rows: string[][], shown?: string,
@@ -198,8 +198,7 @@ export class ProfileRange {
         texts[order], make('span', '', { 'aria-hidden': 'true' },
           order === this.order ? ' ↓' : ''))))));
     body.append(...names.map(([hue, name, count, total, self]) => {
-      const short = make('span', '', {}, shortName(name) || texts.unnamed);
-      short.style.setProperty('--hue', `var(${hueOf(hue)})`);
+      const short = hued(make('span', '', {}, shortName(name) || texts.unnamed), hue);
       return make('tr', '', {}, make('th', '', { scope: 'row', title: name }, short),
         ...[timeText(total), timeText(self), count.toLocaleString('en')]
           .map((figure) => make('td', 'n', {}, figure)));

@@ -3,7 +3,7 @@
 
 import { make } from '../../../web/elements.js';
 import { placeOf, selfOf, timeText } from './profileboard.js';
-import { hueOf, laneName, processName } from './profilepaint.js';
+import { hued, laneName, processName } from './profilepaint.js';
 
 // What the panel can show, by the names of their texts.
 const shown = /** @type {const} */ (['slice', 'range']);
@@ -64,8 +64,7 @@ export class ProfileSide {
     }
     const { lane, row } = placeOf(board, chosen), of = board.lanes[lane],
       kind = board.kind[chosen],
-      name = make('h2', '', {}, board.names[board.name[chosen]] || texts.unnamed);
-    name.style.setProperty('--hue', `var(${hueOf(kind)})`);
+      name = hued(make('h2', '', {}, board.names[board.name[chosen]] || texts.unnamed), kind);
     const facts = [
       [texts.kind, texts.kinds[kind]],
       [texts.start, timeText(board.start[chosen])],

@@ -10,27 +10,6 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// analysed is the analysis of the trace on screen. It is made when somebody asks.
-type analysed struct {
-	of       any // the decoder of its trace
-	analysis *analysis.Analysis
-}
-
-// answerTexts are the labels of summary and tables, by the names that the script uses for them.
-var answerTexts = [...]struct {
-	name string
-	text words.Message
-}{
-	{"stepTimes", profile.StepTimes}, {"whereStepGoes", profile.WhereStepGoes},
-	{"whatToLookAt", profile.WhatToLookAt}, {"noHints", profile.NoHints}, {"step", profile.Step},
-	{"slowest", profile.Slowest}, {"showSlowest", profile.ShowSlowest},
-	{"nothing", profile.NotAnswered}, {"filter", profile.FilterNames},
-	{"csv", profile.DownloadCSV}, {"byShape", profile.ByShape}, {"byLaunch", profile.ByLaunch},
-	{"sort", profile.SortBy}, {"noOperators", profile.NoOperators},
-	{"noKernels", profile.NoKernels}, {"stepsOfHeight", profile.StepsOfHeight},
-	{"tableOfTimes", profile.TableOfTimes},
-}
-
 // columnNames are the names of the columns of tables, by their keys.
 var columnNames = [...]struct {
 	key  string
@@ -53,8 +32,8 @@ func (s *Service) analyse() bool {
 	if !s.over || s.problem != "" || s.decoder == nil {
 		return false
 	}
-	if s.analysed.of != any(s.decoder) {
-		s.analysed = analysed{s.decoder, analysis.Of(s.decoder.Trace())}
+	if s.analysis == nil {
+		s.analysis = analysis.Of(s.decoder.Trace())
 	}
 	return true
 }
@@ -67,13 +46,6 @@ func (s *Service) sendAnswer(question string) {
 	}
 	name, isFine := strings.CutSuffix(question, profile.FineTable)
 	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
-	dst = jsontext.AppendName(dst, "texts")
-	dst = append(dst, '{')
-	for i, t := range answerTexts {
-		dst = jsontext.AppendString(jsontext.Separate(dst, i), t.name)
-		dst = jsontext.AppendString(append(dst, ':'), t.text.Text())
-	}
-	dst = append(jsontext.AppendField(dst, "rows", profile.RowsShown()), '}')
 	if table, ok := analysis.TableOf(name); ok {
 		dst = s.appendTable(dst, table, isFine)
 	} else {
@@ -109,7 +81,7 @@ func (s *Service) appendTable(dst []byte, table analysis.Table, isFine bool) []b
 	dst = jsontext.AppendName(dst, "rows")
 	dst = append(dst, '[')
 	n := 0
-	table.Rows(s.analysed.analysis, isFine, func(cells ...string) {
+	table.Rows(s.analysis, isFine, func(cells ...string) {
 		dst = appendTexts(jsontext.Separate(dst, n), cells)
 		n++
 	})
@@ -128,7 +100,7 @@ func appendTexts(dst []byte, texts []string) []byte {
 // nanoseconds, and its time from the start of the board. A hint has its share, its device, its fact
 // and remedy, and where it leads: the text, and the index of the step.
 func (s *Service) appendSummary(dst []byte) []byte {
-	sum, ok := s.analysed.analysis.Summary()
+	sum, ok := s.analysis.Summary()
 	if !ok {
 		return dst
 	}
@@ -190,7 +162,7 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 		dst = jsontext.AppendField(dst, "time", timeText(step.Ns()))
 		dst = jsontext.AppendName(dst, "from")
 		dst = jsontext.AppendFloat(dst, float64(step.Span.FromNs-s.board.FromNs))
-		dst = appendParts(dst, step)
+		dst = appendParts(dst, &step.Parts)
 		dst = append(dst, '}')
 	}
 	dst = append(dst, ']')
@@ -198,15 +170,8 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	dst = jsontext.AppendInt(dst, "medianAt", int64(sum.Median))
 	dst = jsontext.AppendField(dst, "median", profile.MedianStep(timeText(sum.Steps[sum.Median].Ns())))
 	dst = jsontext.AppendField(dst, "meanOf", profile.MeanOf(len(sum.Steps)))
-	dst = appendParts(dst, &sum.Mean)
-	dst = jsontext.AppendName(dst, "rows")
-	dst = append(dst, '[')
-	parts := partsOf(&sum.Mean.Parts)
-	for hue, ns := range parts {
-		dst = appendTexts(jsontext.Separate(dst, hue), []string{
-			kindNames[hue].Text(), timeText(ns), shareText(ns, sum.Mean.Ns()),
-		})
-	}
+	dst = appendParts(dst, &sum.Mean.Parts)
+	dst = appendPartRows(dst, &sum.Mean.Parts, sum.Mean.Ns())
 	dst = appendTexts(append(dst, ','), []string{profile.Step.Text(), timeText(sum.Mean.Ns()), ""})
 	return append(dst, ']')
 }
@@ -219,13 +184,26 @@ func partsOf(roles *[analysis.Roles]int64) (parts [analysis.Hues]int64) {
 	return parts
 }
 
-func appendParts(dst []byte, step *analysis.Step) []byte {
+// appendParts appends the parts of a time by hue, in nanoseconds.
+func appendParts(dst []byte, roles *[analysis.Roles]int64) []byte {
 	dst = jsontext.AppendName(dst, "parts")
 	dst = append(dst, '[')
-	for hue, ns := range partsOf(&step.Parts) {
+	for hue, ns := range partsOf(roles) {
 		dst = strconv.AppendInt(jsontext.Separate(dst, hue), ns, 10)
 	}
 	return append(dst, ']')
+}
+
+// appendPartRows appends the parts of a time in words, each with its share. The list is left open.
+func appendPartRows(dst []byte, roles *[analysis.Roles]int64, of int64) []byte {
+	dst = jsontext.AppendName(dst, "rows")
+	dst = append(dst, '[')
+	for hue, ns := range partsOf(roles) {
+		dst = appendTexts(jsontext.Separate(dst, hue), []string{
+			kindNames[hue].Text(), timeText(ns), shareText(ns, of),
+		})
+	}
+	return dst
 }
 
 // appendDevice appends why a device is idle.

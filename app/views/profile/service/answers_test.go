@@ -22,7 +22,7 @@ import (
 // answer has all that the script knows of a summary or of a table.
 type answer struct {
 	Of                   string
-	Texts, Kinds         map[string]string
+	Kinds                map[string]string
 	Lead, Input, Why     string
 	Median, MeanOf       string
 	Slowest, MedianAt    int
@@ -114,7 +114,7 @@ func TestSummaryOfTorch(t *testing.T) {
 	assert.Equal(t, []string{"of the step time is in the data loader",
 		"More workers, or prefetching, may hide it.", "Show step 3 in the timeline",
 		strconv.Itoa(want.Slowest)}, got.Hints[0][2:])
-	assert.Equal(t, "Where a step goes", got.Texts["whereStepGoes"])
+	assert.Equal(t, "Where a step goes", p.texts["whereStepGoes"])
 }
 
 // The tables hold what `eventlens dump --profile` prints.
@@ -184,7 +184,7 @@ func TestNoAnswer(t *testing.T) {
 	p.show(`[{"ph":"i","ts":1,"name":"mark"}]`)
 	got := p.answered("summary")
 	assert.Empty(t, got.Lead)
-	assert.Equal(t, "Nothing in this trace says what its time is spent on.", got.Texts["nothing"])
+	assert.Equal(t, "Nothing in this trace says what its time is spent on.", p.texts["nothing"])
 	assert.Empty(t, p.answered("operators").Rows)
 
 	bad := serve(t)

@@ -42,6 +42,13 @@ var texts = [...]struct {
 	{"sumsByKind", profile.SumsByKind}, {"sumsByName", profile.SumsByName},
 	{"name", profile.Name}, {"count", profile.Count}, {"total", profile.ColumnTotal},
 	{"sort", profile.SortBy},
+	{"stepTimes", profile.StepTimes}, {"whereStepGoes", profile.WhereStepGoes},
+	{"whatToLookAt", profile.WhatToLookAt}, {"noHints", profile.NoHints}, {"step", profile.Step},
+	{"slowest", profile.Slowest}, {"showSlowest", profile.ShowSlowest},
+	{"nothing", profile.NotAnswered}, {"filter", profile.FilterNames},
+	{"csv", profile.DownloadCSV}, {"byShape", profile.ByShape}, {"byLaunch", profile.ByLaunch},
+	{"noOperators", profile.NoOperators}, {"noKernels", profile.NoKernels},
+	{"stepsOfHeight", profile.StepsOfHeight}, {"tableOfTimes", profile.TableOfTimes},
 }
 
 // sendAll sends a new element of the script everything that it shows.
@@ -52,6 +59,7 @@ func (s *Service) sendAll() {
 	}
 	dst = jsontext.AppendField(dst, "found", profile.Found())
 	dst = jsontext.AppendField(dst, "rangeOf", profile.RangeOf())
+	dst = jsontext.AppendField(dst, "rowsShown", profile.RowsShown())
 	dst = jsontext.AppendName(dst, "kinds")
 	dst = append(dst, '[')
 	for i, name := range kindNames {

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/program"
 	"eventlens/app/views/profile"
+	"eventlens/app/views/profile/analysis"
 	"eventlens/app/views/profile/timeline"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scripted"
@@ -35,10 +36,10 @@ type Service struct {
 	over     bool               // the trace is complete, or could not be read, or was stopped
 	problem  string             // why there is no trace
 	ended    string             // that the end is missing, and why
+	analysis *analysis.Analysis // of the whole trace, made when somebody asks; nil before that
 	board    *timeline.Board    // the last layout, nil for none
 	laid     time.Time          // when it was made
-	analysed analysed
-	cost     time.Duration // how long that took
+	cost     time.Duration      // how long that took
 }
 
 // New returns a function that makes the service.
@@ -122,7 +123,7 @@ func (s *Service) act(m *scripted.UserAction) {
 
 // begin begins a trace.
 func (s *Service) begin() {
-	s.decoder, s.board, s.arrived = tracefile.NewDecoder(), nil, 0
+	s.decoder, s.analysis, s.board, s.arrived = tracefile.NewDecoder(), nil, nil, 0
 	s.over, s.problem, s.ended, s.laid, s.cost = false, "", "", s.now(), 0
 	s.sendAll()
 }

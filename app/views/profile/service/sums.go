@@ -27,22 +27,9 @@ func (s *Service) sendSums(question string) {
 	sums := s.board.SumsIn(span)
 	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
 	dst = jsontext.AppendField(dst, "facts", profile.InRange(sums.Lanes, sums.Slices))
-	roles := s.analysed.analysis.PartsIn(span)
-	dst = jsontext.AppendName(dst, "parts")
-	dst = append(dst, '[')
-	parts := partsOf(&roles)
-	for hue, ns := range parts {
-		dst = strconv.AppendInt(jsontext.Separate(dst, hue), ns, 10)
-	}
-	dst = append(dst, ']')
-	dst = jsontext.AppendName(dst, "rows")
-	dst = append(dst, '[')
-	for hue, ns := range parts {
-		dst = appendTexts(jsontext.Separate(dst, hue), []string{
-			kindNames[hue].Text(), timeText(ns), shareText(ns, to-from),
-		})
-	}
-	dst = append(dst, ']')
+	roles := s.analysis.PartsIn(span)
+	dst = appendParts(dst, &roles)
+	dst = append(appendPartRows(dst, &roles, to-from), ']')
 	sortSums(sums.Names, order)
 	shown := min(len(sums.Names), namesOfSums)
 	if shown < len(sums.Names) {
