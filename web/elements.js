@@ -1,4 +1,4 @@
-// Makes elements, for scripts that are loaded on demand.
+// Makes elements, mostly for scripts that are loaded on demand.
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -15,6 +15,11 @@ export const make = (name, className = '', attributes = {}, ...inside) => {
   element.append(...inside);
   return element;
 };
+
+/** headClass returns the class of the first part of a name, as ui.HeadClass does.
+ *  @param {string} head */
+export const headClass = (head) =>
+  `hd${head.startsWith('…') ? ' cut' : ''}${/[\\/]$/.test(head) ? ' dir' : ''}`;
 
 /** @param {string} path */
 export const icon = (path) => {

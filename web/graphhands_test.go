@@ -81,6 +81,15 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 
 	saveGraphPictures(t, tab)
 
+	assertMotion(t, tab)
+	tellHowToReadNames(t, tab)
+	assert.Empty(t, tab.Errors())
+}
+
+// assertMotion opens and closes a group: it moves, unless the person prefers less motion.
+func assertMotion(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	const c = graphCanvas
 	// Records whether each new drawing list starts an animation, before anything else can happen.
 	evaluate[any](t, tab,
 		`(window.moves = [], new MutationObserver(() => moves.push(`+c+`.moved > 0 || !!`+c+
@@ -102,8 +111,6 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	toggle(2)
 	assert.Equal(t, []bool{true, false}, evaluate[[]bool](t, tab, `moves`))
 	fit()
-	tellHowToReadNames(t, tab)
-	assert.Empty(t, tab.Errors())
 }
 
 // tellHowToReadNames zooms out until most names have no room: then a hint tells how to read them.

@@ -1,6 +1,7 @@
 // Shows the readout beside a chart and the marks over charts, as the page's program tells. They are
 // changed in place, since they follow the pointer.
 
+import { headClass } from './elements.js';
 import { hoverHidden, pointedBy } from './pointer.js';
 
 /** @typedef {ReturnType<typeof measure>} Room */
@@ -136,9 +137,7 @@ function writeName(who, row) {
   if (split.title !== row.name) split.title = row.name;
   const [head, tail] = /** @type {HTMLCollectionOf<HTMLElement>} */ (split.children);
   setHidden(head, row.head === '');
-  setClass(
-    head, `hd${row.head.startsWith('…') ? ' cut' : ''}${/[\\/]$/.test(row.head) ? ' dir' : ''}`,
-  );
+  setClass(head, headClass(row.head));
   write(head.firstElementChild, row.head);
   write(tail.firstElementChild, row.tail);
   write(members, row.members);

@@ -1,7 +1,7 @@
 // The panel about a point of a chart: its place on the page, its keys, its head and the table of
 // values. The page's program gives the texts and renders the cards below; see point.go.
 
-import { make } from '../../../web/elements.js';
+import { headClass, make } from '../../../web/elements.js';
 
 const gapPx = 8;       // between the panel and the edges of its place
 const sidePx = 400;    // width beside a full-screen chart
@@ -191,10 +191,7 @@ class PointValues extends HTMLElement {
         'div', 'point-head', {},
         make(
           'h2', '', { id: 'point-title' }, sample,
-          name(
-            folder, leaf, title,
-            `hd${folder.startsWith('…') ? ' cut' : ''}${/[\\/]$/.test(folder) ? ' dir' : ''}`,
-          ),
+          name(folder, leaf, title, headClass(folder)),
           make('span', 'k', {}, word), make('b', '', {}, step),
         ),
         make(
