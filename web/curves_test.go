@@ -71,7 +71,7 @@ const collisions = `(() => {
 })()`
 
 // assertLabelsApart paints the chart of the first card again, in the other theme, and expects its
-// labels not to collide. until tells from the painted texts that they are those of the mode.
+// labels not to collide. until holds once the painted texts belong to the mode.
 func assertLabelsApart(t *testing.T, tab *chromium.Tab, until string) {
 	t.Helper()
 	const other = `eventlens.setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')`

@@ -33,8 +33,8 @@ func seeProfile(t *testing.T, tab *chromium.Tab, view string) {
 	waitFor(t, tab, `document.querySelector('profile-view').dataset.view === '`+view+`'`)
 }
 
-// TestProfileSummary reads why a training is slow, which is what is shown first, and goes to the
-// slowest step, and to the one that a hint is about.
+// TestProfileSummary reads why a training is slow, which is shown first, and goes to the slowest
+// step, and to the one that a hint is about.
 func TestProfileSummary(t *testing.T) {
 	for _, width := range []int64{1440, 390} {
 		for _, theme := range []string{"light", "dark"} {

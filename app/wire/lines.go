@@ -121,7 +121,7 @@ type Lines struct {
 	Marks          bool // shapes at points, one shape for each hue
 	Aggregate      Aggregate
 	Order          ReadoutOrder
-	// the scalar of which people want the opposite of what its name says, low or high values; 0 for
+	// the scalar whose best values, in the order of the run list, are the worst by its name; 0 for
 	// none
 	Reversed TagID
 }

@@ -50,8 +50,8 @@ type Trace struct {
 	nameless   int
 }
 
-// NameOf returns the index in Names of a slice's name: that of the empty one if the name is not read
-// yet. It is Name of the slice once the trace is finished.
+// NameOf returns the index in Names of a slice's name. While the name is not read yet, it is the index
+// of the empty name; once the trace is finished, it is Name of the slice.
 func (t *Trace) NameOf(slice uint32) uint32 {
 	if t.isNameless && int(slice) >= t.nameless {
 		return 0

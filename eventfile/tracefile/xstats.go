@@ -13,7 +13,7 @@ type planeStats struct {
 	facts factTaker
 	names map[int64]string
 	// kept has the fields of all slices of the plane, from the first statistic, in parts of
-	// keptBytes: a slice's fields begin where those of the slice before end, or in the next part.
+	// keptBytes. The fields of a slice follow the fields of the slice before, or begin the next part.
 	kept [][]byte
 	ends []uint32 // of each slice, in its part of kept
 

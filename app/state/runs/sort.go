@@ -191,8 +191,8 @@ func (t *table) lowerIsBetter(name string) bool {
 	return goal.Of(name) == goal.Low
 }
 
-// Reversed reports whether the order of the list asks for the opposite of what the name of its metric
-// says, low or high values.
+// Reversed reports whether the best values of a metric in the order of the list are the worst by its
+// name: the lowest of an accuracy, or the highest of a loss.
 func (m *List) Reversed(name string) bool {
 	return m.runs.lowerIsBetter(name) != (goal.Of(name) == goal.Low)
 }

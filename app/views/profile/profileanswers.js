@@ -57,7 +57,7 @@ export class ProfileAnswers {
     addEventListener('resize', () => this.fill(), { signal });
   }
 
-  /** show shows a view; waiting is what it says until the program has answered.
+  /** show shows a view, and waiting, a text, until the program has answered.
    *  @param {string} name @param {string} waiting @param {Partial<Look>} [look] */
   show(name, waiting, look = {}) {
     const other = name !== this.name;

@@ -15,8 +15,8 @@ import { hued, labelsOf } from './profilepaint.js';
 // The orders of the names, with their texts. The first one needs no place in the address.
 const orders = ['total', 'self', 'count'];
 
-/** spanOf returns the time from the first to the last of two slices, in whole nanoseconds. Each
- *  range has a length, also that of a mark.
+/** spanOf returns the time from the first to the last of two slices, in whole nanoseconds. A
+ *  range has a length even if it is of a mark.
  *  @param {Pick<Board, 'start' | 'end'>} board @param {number} a @param {number} b */
 export const spanOf = ({ start, end }, a, b) => {
   const from = Math.floor(Math.min(start[a], start[b]));

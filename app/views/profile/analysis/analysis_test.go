@@ -81,7 +81,7 @@ func TestSteps(t *testing.T) {
 
 // TestStepsOfDevice moves the end of a step to the end of its last kernel, and drops the last step,
 // of which the profiler saw little.
-// Parts of any span of time add up to it, and are those of a step in its span.
+// Parts of any span of time add up to it. The span of a step has the parts of the step.
 func TestPartsOfSpans(t *testing.T) {
 	a := analysed(t, training()...)
 	for _, s := range a.Steps() {

@@ -11,8 +11,8 @@ import (
 type Table struct {
 	Name    string
 	Columns []string
-	// Rows makes the rows. fine splits those of one name by what else tells calls apart: shapes of
-	// arguments, or operator and size of a launch.
+	// Rows makes the rows. With fine, a name has a row for each shape of its arguments, or for each
+	// operator and size of a launch.
 	Rows func(a *Analysis, fine bool, row func(cells ...string))
 }
 

@@ -49,7 +49,7 @@ func laid(t *testing.T, name string) (*tracefile.Trace, *timeline.Board) {
 	return trace, timeline.Lay(trace)
 }
 
-// The sums of a step are those of the summary, and the names are in the order asked for.
+// The sums of a step equal its parts in the summary, and the names are sorted as asked.
 func TestSumsOfSteps(t *testing.T) {
 	p, a := served(t, "torch.pt.trace.json.gz")
 	_, board := laid(t, "torch.pt.trace.json.gz")
