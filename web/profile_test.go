@@ -55,13 +55,13 @@ func openProfiles(t *testing.T, opt chromium.Options, settings string) *chromium
 // slicePlace returns the middle of the part in view of a slice, on the page.
 func slicePlace(t *testing.T, tab *chromium.Tab, slice int) (x, y float64) {
 	t.Helper()
-	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(({ board, view, bands, canvas }) => {
+	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(({ board, view, bands, top, canvas }) => {
 		const i = %d, lane = board.lanes.findIndex(({ rows }) => i >= rows[0] && i < rows.at(-1)),
 			row = board.lanes[lane].rows.findIndex((at) => at > i) - 1, box = canvas.getBoundingClientRect(),
 			labels = box.width < 600 ? 0 : 216,
 			x = (time) => labels + (time - view.from) / (view.to - view.from) * (box.width - labels);
 		return [box.x + (Math.max(x(board.start[i]), labels) + Math.min(x(board.end[i]), box.width)) / 2,
-			box.y + 24 + bands.find((b) => b.lane === lane).top + row * 18 - view.y + 9];
+			box.y + top + bands.find((b) => b.lane === lane).top + row * 18 - view.y + 9];
 	})(%s)`, slice, profileView))
 	return at[0], at[1]
 }

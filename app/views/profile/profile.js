@@ -14,6 +14,7 @@ import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
 import { ProfileSide } from './profileside.js';
+import { ProfileSteps } from './profilesteps.js';
 import { ProfileTools } from './profiletools.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
@@ -49,6 +50,8 @@ export class ProfileView extends HTMLElement {
   range;
   /** @type {ProfileSide} */
   side;
+  /** @type {ProfileSteps} */
+  steps;
   sought = ''; // the text that is searched
   /** @type {import('./profilesearch.js').Hits | null} */
   hits = null;
@@ -84,7 +87,8 @@ export class ProfileView extends HTMLElement {
     const stage = part('stage');
     this.range = new ProfileRange(this, signal);
     this.side = new ProfileSide(this, signal);
-    stage.append(this.canvas, this.range.mark, part('none', { hidden: true }));
+    this.steps = new ProfileSteps(this, signal);
+    stage.append(this.canvas, this.steps.box, this.range.mark, part('none', { hidden: true }));
     this.sessions = new ProfileSessions(part('chooser'), (number) => {
       this.kept = this.usual ? '' : this.dataset.view ?? '';
       this.tell('choose', number);
@@ -93,8 +97,7 @@ export class ProfileView extends HTMLElement {
       ask: (question) => this.tell('answer', question),
       go: (from, to) => {
         this.see('timeline');
-        const more = (to - from) / 50;
-        this.person(from - more, to + more);
+        this.steps.show({ from, to });
         this.canvas.focus();
       },
       changed: () => this.linkSoon(),
@@ -173,6 +176,7 @@ export class ProfileView extends HTMLElement {
     if (what === 'texts') { this.texts = content; this.label(); }
     else if (what === 'answer') this.answers.take(content);
     else if (what === 'sums') this.range.take(content);
+    else if (what === 'steps') this.steps.take(content);
     else if (what === 'sessions') { this.sessions.show(content); this.none(); }
     else this.said(content);
   }
@@ -214,7 +218,11 @@ export class ProfileView extends HTMLElement {
       this.answers.answer = null; // of the trace before
       this.answers.show(this.answers.name, state.failed || this.texts.waiting);
     }
-    if (state.over && !over && this.board) { this.follow(); this.range.ask(); }
+    if (state.over && !over && this.board) {
+      this.follow();
+      this.range.ask();
+      this.steps.ask();
+    }
   }
 
   // none says why there is no picture.
@@ -233,6 +241,7 @@ export class ProfileView extends HTMLElement {
     this.sessions.label(texts);
     this.side.label(texts);
     this.range.label(texts);
+    this.steps.label(texts);
     this.answers.texts = texts;
     part.legend.setAttribute('aria-label', texts.legend);
     part.legend.replaceChildren(...texts.kinds.map(
@@ -267,7 +276,10 @@ export class ProfileView extends HTMLElement {
     this.describe();
   }
 
-  scrolls() { return this.height > this.size().height - rulerHeight; }
+  // top is where the lanes begin, in px.
+  get top() { return rulerHeight + this.steps.height(this.size().width); }
+
+  scrolls() { return this.height > this.size().height - this.top; }
 
   // move sets what is in view, within limits.
   /** @param {number} from @param {number} to @param {number} y */
@@ -279,7 +291,7 @@ export class ProfileView extends HTMLElement {
       from = Math.min(Math.max((from + to - range) / 2, -most), span + most - range);
       to = from + range;
     }
-    const room = Math.max(this.height - this.size().height + rulerHeight, 0);
+    const room = Math.max(this.height - this.size().height + this.top, 0);
     this.view = { from, to, y: Math.min(Math.max(y, 0), room) };
     this.soon();
   }
@@ -338,8 +350,8 @@ export class ProfileView extends HTMLElement {
   /** @param {number} x @param {number} y */
   sliceUnder(x, y) {
     const { board, view } = this, { width } = this.size();
-    if (!board || x < labelsOf(width) || y < rulerHeight) return -1;
-    const at = y - rulerHeight + view.y,
+    if (!board || x < labelsOf(width) || y < this.top) return -1;
+    const at = y - this.top + view.y,
       band = this.bands.find((b) => at >= b.y && at < b.y + b.h);
     if (band?.lane === undefined) return -1;
     const row = Math.floor((at - /** @type {number} */ (band.top)) / rowHeight),
@@ -384,7 +396,7 @@ export class ProfileView extends HTMLElement {
     if (!board || chosen < 0) return;
     const { lane, row } = placeOf(board, chosen),
       band = this.bands.find((b) => b.lane === lane),
-      top = (band?.top ?? 0) + row * rowHeight, room = this.size().height - rulerHeight;
+      top = (band?.top ?? 0) + row * rowHeight, room = this.size().height - this.top;
     let { from, to, y } = view;
     const start = board.start[chosen], end = board.end[chosen], range = to - from;
     if (end < from || start > to || end - start < range && (start < from || end > to)) {
@@ -462,6 +474,7 @@ export class ProfileView extends HTMLElement {
 
   paint() {
     const { width, height } = this.size(), ratio = devicePixelRatio || 1,
+      style = getComputedStyle(this),
       ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
     if (this.canvas.width !== Math.round(width * ratio) ||
       this.canvas.height !== Math.round(height * ratio)) {
@@ -472,10 +485,10 @@ export class ProfileView extends HTMLElement {
     this.range.paint(width);
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {
-      board: this.board, bands: this.bands, view: this.view, width, height, ratio,
-      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits,
-      style: getComputedStyle(this),
+      board: this.board, bands: this.bands, view: this.view, top: this.top, width, height, ratio,
+      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, style,
     });
+    this.steps.paint(ctx, width, height, style);
     this.dataset.painted = String(this.board.count);
   }
 }

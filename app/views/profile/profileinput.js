@@ -50,7 +50,11 @@ export class ProfileInput {
     const { view } = this, was = this.pointers.get(e.pointerId);
     if (!view.board) return;
     this.last = e.offsetX;
-    if (!was) { view.hover(view.sliceUnder(e.offsetX, e.offsetY)); return; }
+    if (!was) {
+      view.hover(view.sliceUnder(e.offsetX, e.offsetY));
+      view.steps.hover(e.offsetX, e.offsetY);
+      return;
+    }
     const now = { x: e.offsetX, y: e.offsetY },
       others = [...this.pointers].filter(([id]) => id !== e.pointerId);
     this.pointers.set(e.pointerId, now);
@@ -72,7 +76,9 @@ export class ProfileInput {
     const { far, time } = this.press, { range } = this.view;
     if (far && time !== undefined && range.on) range.select(range.from, range.to, true);
     if (far || !up) return;
-    this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
+    const step = this.view.steps.bandAt(e.offsetX, e.offsetY);
+    if (step >= 0) this.view.steps.go(step);
+    else this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
   }
 
   // A wheel moves the lanes if there are more than fit, else it zooms. With Ctrl, and by a pinch on
@@ -103,9 +109,11 @@ export class ProfileInput {
     else if (key === '0') view.whole();
     else if (key === '/') view.search.field.focus();
     else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
+    else if (view.steps.keyed(key)) { /* one of its keys */ }
     else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
     else if (key === 'Escape' && view.range.on) view.range.clear();
     else if (key === 'Escape' && view.chosen >= 0) view.choose(-1);
+    else if (key === 'Escape' && view.steps.at >= 0) view.steps.clear();
     else if (e.shiftKey && /^(Arrow|Home$|End$)/.test(key)) view.range.extend(key);
     else if (/^(Arrow|Home$|End$)/.test(key)) {
       view.choose(view.chosen < 0 ? view.firstSeen() : stepFrom(view.board, view.chosen, key));

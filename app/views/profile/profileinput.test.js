@@ -16,8 +16,12 @@ const made = (more = {}) => {
     },
     clear: note('clear'), ofSlice: note('ofSlice'), extend: note('extend'),
   };
+  const steps = {
+    at: -1, bandAt: (x, y) => (y < 40 ? 2 : -1), hover() {}, go: note('go'),
+    clear: note('clearStep'), keyed: (key) => key === 'l' && did.push(['slowest']) > 0,
+  };
   const view = {
-    canvas, range, board: {}, chosen: -1, hits: null, time: (x) => 10 * x,
+    canvas, range, steps, board: {}, chosen: -1, hits: null, time: (x) => 10 * x,
     size: () => ({ width: 1000, height: 500 }), sliceUnder: () => 7, firstSeen: () => 3,
     ...Object.fromEntries(['hover', 'pan', 'zoom', 'choose', 'reveal', 'fit', 'whole']
       .map((name) => [name, note(name)])),
@@ -54,6 +58,16 @@ test('a drag without Shift moves the view, and a press chooses with and without 
     at('pointerup', 300, { shiftKey });
     assert.deepEqual(did, [['choose', 7]]);
   }
+});
+
+test('a press on a band shows its step, and keys of steps are theirs', () => {
+  const { did, view, at, key } = made();
+  at('pointerdown', 300, { offsetY: 30 });
+  at('pointerup', 300, { offsetY: 30 });
+  key('l');
+  view.steps.at = 2;
+  key('Escape');
+  assert.deepEqual(did, [['go', 2], ['slowest'], ['clearStep']]);
 });
 
 test('a second finger ends neither the range nor chooses a slice', () => {

@@ -80,13 +80,13 @@ function nameOf(ctx, board, i) {
   return names[n];
 }
 
-// paint draws the timeline.
+// paint draws the timeline; the lanes begin at top.
 /** @param {CanvasRenderingContext2D} ctx @param {{
- *   board: Board, bands: Band[], view: View, width: number, height: number, ratio: number, texts:
- *   Record<string, string>, chosen: number, hovered: number, hits:
+ *   board: Board, bands: Band[], view: View, top: number, width: number, height: number,
+ *   ratio: number, texts: Record<string, string>, chosen: number, hovered: number, hits:
  *   import('./profilesearch.js').Hits | null, style: CSSStyleDeclaration }} what */
 export function paint(ctx, what) {
-  const { view, width, height, style } = what, labels = labelsOf(width);
+  const { view, top, width, height, style } = what, labels = labelsOf(width);
   const painter = {
     ...what, ctx, labels, pixel: (view.to - view.from) / (width - labels),
     colour: /** @param {string} name */ (name) => style.getPropertyValue(name).trim(),
@@ -100,10 +100,10 @@ export function paint(ctx, what) {
   grid(painter);
   ctx.save();
   ctx.beginPath();
-  ctx.rect(0, rulerHeight, width, height - rulerHeight);
+  ctx.rect(0, top, width, height - top);
   ctx.clip();
   const seen = what.bands.filter(({ y, h }) =>
-    y + h > view.y && y < view.y + height - rulerHeight);
+    y + h > view.y && y < view.y + height - top);
   slices(painter, seen);
   marks(painter);
   for (const band of seen) head(painter, band);
@@ -148,14 +148,14 @@ let shared;
 
 // rowsOf returns the rows of slices in view: their slices, from begin below end, and where each is.
 /** @param {Painter} p @param {Band[]} seen */
-function rowsOf({ board, view, height }, seen) {
+function rowsOf({ board, view, top: under, height }, seen) {
   const found = [];
   for (const { lane, top = 0 } of seen) {
     if (lane === undefined) continue;
     const { rows } = board.lanes[lane];
     for (let row = 0; row + 1 < rows.length; row++) {
-      const y = rulerHeight + top + row * rowHeight - view.y;
-      if (y >= rulerHeight - rowHeight && y <= height)
+      const y = under + top + row * rowHeight - view.y;
+      if (y >= under - rowHeight && y <= height)
         found.push({ begin: rows[row], end: rows[row + 1], y });
     }
   }
@@ -237,7 +237,7 @@ function coloursOf(p, strips) {
 // write writes as much of a text, which is wide px wide, as fits.
 /** @param {CanvasRenderingContext2D} ctx @param {string} text @param {number} x @param {number} y
  *  @param {number} room @param {number} [wide] */
-function write(ctx, text, x, y, room, wide = ctx.measureText(text).width) {
+export function write(ctx, text, x, y, room, wide = ctx.measureText(text).width) {
   if (wide <= room) { ctx.fillText(text, x, y); return; }
   const most = Math.floor(text.length * (room - ellipsis) / wide);
   if (most > 0) ctx.fillText(`${text.slice(0, most)}…`, x, y, room);
@@ -252,7 +252,7 @@ function marks(p) {
     if (!box) continue;
     p.ctx.save();
     p.ctx.beginPath();
-    p.ctx.rect(p.labels, rulerHeight, p.width - p.labels, p.height - rulerHeight);
+    p.ctx.rect(p.labels, p.top, p.width - p.labels, p.height - p.top);
     p.ctx.clip();
     p.ctx.strokeStyle = p.colour(name);
     p.ctx.lineWidth = thick;
@@ -263,21 +263,21 @@ function marks(p) {
 
 // boxOf returns where a slice is drawn, or undefined if there is none.
 /** @param {Painter} p @param {number} i */
-function boxOf({ board, bands, view, x }, i) {
+function boxOf({ board, bands, view, top, x }, i) {
   if (i < 0) return undefined;
   const { lane, row } = placeOf(board, i), band = bands.find((b) => b.lane === lane);
   if (!band) return undefined;
   return {
     x: x(board.start[i]), w: Math.max(x(board.end[i]) - x(board.start[i]), 3),
-    y: rulerHeight + /** @type {number} */ (band.top) + row * rowHeight - view.y,
+    y: top + /** @type {number} */ (band.top) + row * rowHeight - view.y,
     h: rowHeight - 1,
   };
 }
 
 // head draws the label of a lane, what is said above its slices, or the head of a process.
 /** @param {Painter} p @param {Band} band */
-function head({ ctx, board, view, labels, width, colour, texts }, band) {
-  const y = rulerHeight + band.y - view.y;
+function head({ ctx, board, view, top, labels, width, colour, texts }, band) {
+  const y = top + band.y - view.y;
   if (band.group !== undefined) {
     ctx.fillStyle = colour('--sunken');
     ctx.fillRect(0, y, width, band.h);
@@ -297,6 +297,6 @@ function head({ ctx, board, view, labels, width, colour, texts }, band) {
   else write(ctx, name, 8, y + gap + line / 2, width - 16);
   if (!band.said) return;
   ctx.fillStyle = colour('--warn');
-  write(ctx, band.said, labels + 6, /** @type {number} */ (band.top) + rulerHeight - view.y - line
+  write(ctx, band.said, labels + 6, /** @type {number} */ (band.top) + top - view.y - line
     / 2 - 1, width - labels - 12);
 }

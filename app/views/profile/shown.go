@@ -43,6 +43,12 @@ const (
 	SumsMessage = "sums"
 )
 
+// StepsAct asks for the steps, which [StepsMessage] answers, once the trace is read.
+const (
+	StepsAct     = "steps"
+	StepsMessage = "steps"
+)
+
 // The orders of the names in sums, the largest first.
 const (
 	TotalOrder = "total"

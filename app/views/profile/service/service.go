@@ -101,6 +101,8 @@ func (s *Service) act(m *scripted.UserAction) {
 		s.sendAnswer(m.Value)
 	case profile.SumAct:
 		s.sendSums(m.Value)
+	case profile.StepsAct:
+		s.sendSteps()
 	case profile.LinkAct:
 		s.linked(m.Value)
 	case profile.ChooseAct:

@@ -1,0 +1,33 @@
+package service
+
+import (
+	"eventlens/app/views/profile"
+	"eventlens/eventfile/jsontext"
+)
+
+// sendSteps sends the steps for the bands above the lanes: the name of each, and its ends in
+// nanoseconds from the start of the board; the indexes of the slowest and the median one; and unix,
+// when the board begins, in milliseconds since 1970, unless the clock of the trace is another one.
+func (s *Service) sendSteps() {
+	if !s.analyse() {
+		return
+	}
+	dst := jsontext.AppendName([]byte(`{"version":1`), "list")
+	dst = append(dst, '[')
+	if s.board.HasSteps {
+		for i, step := range s.analysis.Steps() {
+			dst = append(jsontext.Separate(dst, i), `{"version":1`...)
+			dst = jsontext.AppendField(dst, "name", step.Name)
+			dst = jsontext.AppendInt(dst, "from", step.Span.FromNs-s.board.FromNs)
+			dst = append(jsontext.AppendInt(dst, "to", step.Span.ToNs-s.board.FromNs), '}')
+		}
+	}
+	dst = append(dst, ']')
+	slowest, median := s.analysis.Slowest()
+	dst = jsontext.AppendInt(dst, "slowest", int64(slowest))
+	dst = jsontext.AppendInt(dst, "median", int64(median))
+	if ns, ok := s.decoder.Trace().Unix(s.board.FromNs); ok {
+		dst = jsontext.AppendFloat(jsontext.AppendName(dst, "unix"), float64(ns)/1e6)
+	}
+	s.send(profile.StepsMessage, append(dst, '}'))
+}
