@@ -65,7 +65,7 @@ platform: $(DIST)/index.html   ## a platform with charts of its jobs; see testda
 	$(GO) run ./testdata/platform
 
 # The demo offered by the open page.
-$(DIST)/demo/eventlens.json: web/demo.sh $(wildcard testdata/demo/*/*/*)
+$(DIST)/demo/eventlens.json: web/demo.sh $(wildcard testdata/demo/*/*/* testdata/traced/*/*)
 	sh web/demo.sh $(DIST)
 
 # The pages of the guide, from Markdown.

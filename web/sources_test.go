@@ -182,8 +182,10 @@ func TestFirstVisit(t *testing.T) {
 			assert.False(t, evaluate[bool](t, tab, wide))
 			themes(t, tab, "first-visit-"+name)
 			click(t, tab, "#open-demo")
-			assert.EqualValues(t, 6, waitLoaded(t, tab).Runs)
+			assert.EqualValues(t, 8, waitLoaded(t, tab).Runs)
 			waitDrawn(t, tab)
+			assert.Equal(t, "2", evaluate[string](t, tab,
+				`document.querySelector('nav a[href*="tab=profile"] > :last-child').textContent`), "traces")
 			assert.Equal(t, "#src=demo/", evaluate[string](t, tab, `location.hash`))
 			waitKept(t, tab)
 
