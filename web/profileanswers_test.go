@@ -52,6 +52,16 @@ func TestProfileSummary(t *testing.T) {
 					answerBox+`.scrollWidth - `+answerBox+`.clientWidth`), "nothing is cut off")
 				shoot(t, tab, fmt.Sprintf("profile-summary-%d-%s", width, theme))
 
+				top := evaluate[[]string](t, tab, `[...document.querySelectorAll('.profile-top tbody tr')].map(
+					(row) => row.textContent)`)
+				assert.Len(t, top, 5)
+				assert.Contains(t, text, "Operators by time on the host")
+				clickOn(t, tab, ".profile-box > header > .link")
+				waitFor(t, tab, answerBox+`.querySelector('[data-key="host_self_us"]') && `+
+					`document.activeElement.dataset.view === 'operators'`)
+				seeProfile(t, tab, "summary")
+				waitFor(t, tab, answerBox+`.querySelector('.profile-verdict .btn')`)
+
 				clickOn(t, tab, ".profile-verdict .btn")
 				waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+
 					`!location.hash.includes('summary') && location.hash.includes('tracelook')`)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"eventlens/app/views/profile"
@@ -20,6 +21,8 @@ type profileSummary struct {
 	Hints   []profileHint   `json:"hints"`
 	// Slower says why the slowest step takes longer than the median one; absent if it hardly does.
 	Slower *profileSlower `json:"slower,omitempty"`
+	// Pattern is a delay that comes back; absent if there is none.
+	Pattern *profilePattern `json:"pattern,omitempty"`
 
 	slowest int // index in Steps
 	median  string
@@ -37,6 +40,17 @@ type profileSlower struct {
 	Ns     int64  `json:"ns"`
 	Part   string `json:"part"`
 	PartNs int64  `json:"part_ns"`
+}
+
+// profilePattern says which steps of a period are slow, and why, as analysis.Pattern.
+type profilePattern struct {
+	Period  int      `json:"period"`
+	Steps   []string `json:"steps"`
+	SlowNs  int64    `json:"slow_ns"`
+	UsualNs int64    `json:"usual_ns"`
+	Part    string   `json:"part"`
+	PartNs  int64    `json:"part_ns"`
+	MoreNs  int64    `json:"more_ns"`
 }
 
 // profileStep has the parts of a step.
@@ -61,6 +75,7 @@ type profileDevice struct {
 	ComputeNs int64  `json:"compute_ns"`
 	OtherNs   int64  `json:"other_ns"`
 	// The gaps between the slices of each stream, by cause.
+	InputWaitNs int64 `json:"input_wait_ns"`
 	HostWaitNs  int64 `json:"host_wait_ns"`
 	LaunchNs    int64 `json:"launch_ns"`
 	OtherWaitNs int64 `json:"other_wait_ns"`
@@ -84,14 +99,21 @@ func summaryOf(trace *tracefile.Trace) *profileSummary {
 	if why := found.Slower; why.Ns > 0 {
 		s.Slower = &profileSlower{Ns: why.Ns, Part: why.Role.Key(), PartNs: why.RoleNs}
 	}
+	if p := &found.Pattern; p.Period > 0 {
+		s.Pattern = &profilePattern{Period: p.Period, SlowNs: p.SlowNs, UsualNs: p.UsualNs,
+			Part: p.Role.Key(), PartNs: p.RoleNs, MoreNs: p.MoreNs}
+		for _, i := range p.Steps {
+			s.Pattern.Steps = append(s.Pattern.Steps, found.Steps[i].Name)
+		}
+	}
 	for i := range found.Steps {
 		s.Steps = append(s.Steps, stepOf(&found.Steps[i]))
 	}
 	for _, d := range found.Devices {
 		s.Devices = append(s.Devices, profileDevice{
 			Device: d.Name, TotalNs: d.TotalNs, IdleNs: d.IdleNs, ComputeNs: d.ComputeNs,
-			OtherNs: d.OtherNs, HostWaitNs: d.Causes.HostNs, LaunchNs: d.Causes.LaunchNs,
-			OtherWaitNs: d.Causes.OtherNs,
+			OtherNs: d.OtherNs, InputWaitNs: d.Causes.InputNs, HostWaitNs: d.Causes.HostNs,
+			LaunchNs: d.Causes.LaunchNs, OtherWaitNs: d.Causes.OtherNs,
 		})
 	}
 	return s
@@ -121,7 +143,15 @@ func (s *profileSummary) print(out *bufio.Writer) {
 
 // printHints writes what may be improved, and why the slowest step is slow.
 func (s *profileSummary) printHints(out *bufio.Writer) {
-	if s.Slower != nil {
+	if p := s.Pattern; p != nil {
+		part, ns := strings.ReplaceAll(p.Part, "_", " "), p.MoreNs
+		if p.Part == analysis.DataLoader.Key() {
+			part, ns = "", p.PartNs
+		}
+		factor := strconv.FormatFloat(float64(p.SlowNs)/float64(max(p.UsualNs, 1)), 'f', 1, 64)
+		fmt.Fprintln(out, profile.Every(p.Period, plainName(p.Steps[0]), factor,
+			milliseconds(p.SlowNs), part, milliseconds(ns)))
+	} else if s.Slower != nil {
 		fmt.Fprintln(out, profile.Slower(plainName(s.Slowest), milliseconds(s.Slower.Ns),
 			plainName(s.median), strings.ReplaceAll(s.Slower.Part, "_", " "),
 			milliseconds(s.Slower.PartNs)))
@@ -161,12 +191,12 @@ func (s *profileSummary) stepTable() *table {
 
 func (s *profileSummary) deviceTable() *table {
 	t := &table{columns: []tableColumn{{"DEVICE", left}, {"TIME", right}, {"IDLE", right},
-		{"COMPUTE", right}, {"OTHER", right}, {"HOST LATE", right}, {"LAUNCH", right},
-		{"OTHER WAIT", right}}}
+		{"COMPUTE", right}, {"OTHER", right}, {"INPUT WAIT", right}, {"HOST LATE", right},
+		{"LAUNCH", right}, {"OTHER WAIT", right}}}
 	for _, d := range s.Devices {
 		t.row(plainName(d.Device), milliseconds(d.TotalNs), unlessNone(d.IdleNs),
-			unlessNone(d.ComputeNs), unlessNone(d.OtherNs), unlessNone(d.HostWaitNs),
-			unlessNone(d.LaunchNs), unlessNone(d.OtherWaitNs))
+			unlessNone(d.ComputeNs), unlessNone(d.OtherNs), unlessNone(d.InputWaitNs),
+			unlessNone(d.HostWaitNs), unlessNone(d.LaunchNs), unlessNone(d.OtherWaitNs))
 	}
 	return t
 }

@@ -133,7 +133,8 @@ func TestInspectProfilesJSON(t *testing.T) {
 			{"problem": "a slice without an end", "count": 1, "first_offset": 551, "skipped": 0}],
 		"summary": {"steps": [`+wantStep("0")+`], "mean": `+wantStep("mean")+`, "slowest": "0",
 			"bound": "host", "devices": [{"device": "0", "total_ns": 700250, "idle_ns": 0,
-				"compute_ns": 700250, "other_ns": 0, "host_wait_ns": 0, "launch_ns": 0,
+				"compute_ns": 700250, "other_ns": 0, "input_wait_ns": 0,
+				"host_wait_ns": 0, "launch_ns": 0,
 				"other_wait_ns": 0}], "hints": []}
 		}]}]}`, out)
 }

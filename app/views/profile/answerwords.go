@@ -24,6 +24,7 @@ const (
 	idleFor       words.Message = "{share} of the time, {time}"
 	// NumberedDevice names a device that the profiler gives a number only.
 	NumberedDevice words.Message = "device {number}"
+	WaitsForInput  words.Message = "Waits for input"
 	HostLate       words.Message = "Host starts work too late"
 	BetweenWork    words.Message = "Between two kernels, under 30 µs each"
 	OtherWait      words.Message = "Other waits"
@@ -32,6 +33,17 @@ const (
 
 	inputBound    words.Message = "Input bound: {share} of the mean step waits for the data loader."
 	notInputBound words.Message = "Not input bound: {share} of the mean step waits for the data loader."
+	unknownInput  words.Message = "This trace names no data loader, so nobody can tell whether it waits for input."
+	unmarked      words.Message = "It marks no steps: the times are of all that it holds."
+	noDevice      words.Message = "It holds no work of a device, so nobody can tell when one is idle."
+	starved       words.Message = "The data loader starves {device} in every {nth} step"
+	heldUp        words.Message = "The data loader holds up every {nth} step"
+	everyInput    words.Message = "Every {nth} step, such as {step}, takes {factor} times as long as the others. Of its {time}, {part} wait for the data loader."
+	nth           words.Message = "{n}th"
+	nst           words.Message = "{n}st"
+	nnd           words.Message = "{n}nd"
+	nrd           words.Message = "{n}rd"
+	everyPart     words.Message = "Every {nth} step, such as {step}, takes {factor} times as long as the others. Of its parts, {part} grows most: by {more} of {time}."
 	slower        words.Message = "Step {step} takes {more} more than the median step {median}. Of its parts, {part} grows most: by {by}."
 
 	boundUnknown       words.Message = "Nobody can tell what holds this training back"
@@ -52,6 +64,12 @@ const (
 	idleRemedy       words.Message = "Its gaps are between kernels, or waits for other streams."
 	hostLateFact     words.Message = "of the time it is idle, mostly since the host starts work too late"
 	hostLateRemedy   words.Message = "Larger batches, compiling, or graphs of kernels may help."
+	starvedFact      words.Message = "of the time it is idle, mostly since the data loader is still at work"
+	starvedRemedy    words.Message = "More workers, prefetching, or files opened ahead may help."
+	onDevice         words.Message = "Operators by time on the device"
+	onHost           words.Message = "Operators by time on the host"
+	allOperators     words.Message = "all {count}"
+	WholeTrace       words.Message = "whole trace"
 
 	ColumnOperator    words.Message = "Operator"
 	ColumnShapes      words.Message = "Shapes"
@@ -95,6 +113,8 @@ func HintTexts(kind string) (fact, remedy words.Message) {
 		return copyingFact, copyingRemedy
 	case "calling":
 		return callingFact, callingRemedy
+	case "starved":
+		return starvedFact, starvedRemedy
 	case "host_late":
 		return hostLateFact, hostLateRemedy
 	}
@@ -116,13 +136,75 @@ func BoundText(bound string) words.Message {
 	return boundUnknown
 }
 
-// IsInputBound says whether a training waits for its input, and for which share of a step.
-func IsInputBound(is bool, share string) string {
-	if is {
+// IsInputBound says whether a training waits for its input, and for which share of a step. known
+// tells that the trace names a data loader.
+func IsInputBound(known, is bool, share string) string {
+	switch {
+	case !known:
+		return unknownInput.Text()
+	case is:
 		return inputBound.With(share)
 	}
 	return notInputBound.With(share)
 }
+
+// Lacks says what a trace does not hold, and what nobody can tell without it.
+func Lacks(steps, devices bool) (said []string) {
+	if !steps {
+		said = append(said, unmarked.Text())
+	}
+	if !devices {
+		said = append(said, noDevice.Text())
+	}
+	return said
+}
+
+// Starved says that a training waits for its input in one step of a period, and which device has
+// no work then; "" if none is known.
+func Starved(device string, period int) string {
+	if device == "" {
+		return heldUp.With(ordinal(period))
+	}
+	return starved.With(device, ordinal(period))
+}
+
+// Every says that one step of a period, such as the given one, takes longer than the others: how
+// many times as long, and its time. A part is the reason, with its time if the step waits for
+// input, else with how much more it is than in the others.
+func Every(period int, step, factor, time, part, ns string) string {
+	if part == "" {
+		return everyInput.With(ordinal(period), step, factor, time, ns)
+	}
+	return everyPart.With(ordinal(period), step, factor, part, ns, time)
+}
+
+// ordinal returns a number as the place in an order.
+func ordinal(n int) string {
+	number, last := words.Count(n), n%10
+	if n/10%10 == 1 {
+		last = 0
+	}
+	switch last {
+	case 1:
+		return nst.With(number)
+	case 2:
+		return nnd.With(number)
+	case 3:
+		return nrd.With(number)
+	}
+	return nth.With(number)
+}
+
+// TopOperators is the title of the operators that take most time, on devices or on the host.
+func TopOperators(device bool) string {
+	if device {
+		return onDevice.Text()
+	}
+	return onHost.Text()
+}
+
+// AllOperators leads to the table of all operators.
+func AllOperators(n int) string { return allOperators.With(words.Count(n)) }
 
 // Slower says why the slowest step takes longer than the median one.
 func Slower(step, more, median, part, by string) string {

@@ -100,6 +100,11 @@ export class ProfileView extends HTMLElement {
         this.steps.show({ from, to });
         this.canvas.focus();
       },
+      see: (view) => {
+        this.see(view);
+        this.linkSoon();
+        this.tools.focus(view);
+      },
       changed: () => this.linkSoon(),
     }, signal);
     this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),

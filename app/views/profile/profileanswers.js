@@ -8,7 +8,8 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
 
 /** @typedef {{ name: string, time: string, from: number, parts: number[] }} StepAnswer
  * @typedef {{ of: string, kinds: Record<string, string>,
- *   lead?: string, input: string, why?: string, figures: string[][], hints: string[][],
+ *   lead?: string, said: string[], figures: string[][], hints: string[][],
+ *   topTitle: string, topAll: string, top: string[][],
  *   steps: StepAnswer[], slowest: number, medianAt: number, median: string, meanOf: string,
  *   parts: number[], rows: string[][], keys: string[], columns: string[],
  *   devices: { title: string, note: string, causes: [number, number, string, string, string][] }[]
@@ -17,6 +18,8 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
 
 // Height of a row of a table in px; rows rendered beyond each end of the screen.
 const rowPx = 26, spare = 12;
+// A step is slow if it takes so many times as long as the median one.
+const slowShare = 1.25;
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
 const chip = (/** @type {number} */ hue) =>
@@ -41,9 +44,10 @@ export class ProfileAnswers {
   count;
 
   /** box holds the view. ask asks the program; go shows a range of the timeline, in nanoseconds;
-   *  changed is called when the look of a table has changed.
+   *  see shows another view; changed is called when the look of a table has changed.
    *  @param {HTMLElement} box @param {{ ask: (question: string) => void,
-   *  go: (from: number, to: number) => void, changed: () => void }} host
+   *  go: (from: number, to: number) => void, see: (view: string) => void,
+   *  changed: () => void }} host
    *  @param {AbortSignal} signal */
   constructor(box, host, signal) {
     this.box = box;
@@ -94,7 +98,7 @@ export class ProfileAnswers {
     this.box.replaceChildren(make('div', 'profile-summary', {},
       make('section', 'profile-box profile-verdict', {},
         make('div', '', {}, make('h1', '', {}, a.lead ?? ''),
-          make('p', '', {}, [a.input, a.why].filter(Boolean).join(' '))),
+          make('p', '', {}, a.said.join(' '))),
         ...a.figures.map(([figure, of]) =>
           make('div', 'profile-figure', {}, make('b', '', {}, figure), make('span', '', {}, of))),
         make('button', 'btn', { type: 'button', 'data-go': a.slowest }, texts.showSlowest)),
@@ -111,7 +115,22 @@ export class ProfileAnswers {
         box(texts.whereStepGoes, a.meanOf, parts(a.rows.map((cells, i) =>
           ({ hue: i < a.parts.length ? i : -1, size: a.parts[i] ?? 0, cells })))),
         ...a.devices.map(({ title, note, causes }) => box(title, note, shares(causes),
-          parts(causes.map(([hue, size, ...cells]) => ({ hue, size, cells }))))))));
+          parts(causes.map(([hue, size, ...cells]) => ({ hue, size, cells }))))),
+        ...a.top.length ? [this.top(a)] : [])));
+  }
+
+  // top lists the operators that take most time, and leads to all of them.
+  /** @param {Answer} a */
+  top({ topTitle, topAll, top }) {
+    const { texts } = this, table = make('table', 'profile-parts profile-top');
+    table.createTHead().append(make('tr', '', {},
+      ...[texts.name, texts.calls, texts.self, texts.total].map((text, i) =>
+        make('th', i ? 'n' : '', { scope: 'col' }, text))));
+    table.createTBody().append(...top.map(([name, ...figures]) => make('tr', '', {},
+      make('th', '', { scope: 'row', title: name }, name),
+      ...figures.map((figure) => make('td', 'n', {}, figure)))));
+    return make('section', 'profile-box', {}, make('header', '', {}, make('h2', '', {}, topTitle),
+      make('button', 'link', { type: 'button', 'data-see': 'operators' }, topAll)), table);
   }
 
   // bars draws the time of each step, by kind of work. Of very many steps it draws the slowest of
@@ -119,9 +138,10 @@ export class ProfileAnswers {
   /** @param {Answer} a */
   bars(a) {
     const { texts } = this, steps = grouped(a.steps, 120, (step) => sum(step.parts)),
-      most = Math.max(...steps.map(({ value }) => value), 1), scale = (/** @type {number} */ ns) =>
-        `${(100 * ns) / most}%`;
-    const chart = make('div', 'profile-bars',
+      usual = sum(a.steps[a.medianAt].parts),
+      most = Math.max(...steps.map(({ value }) => value), 1),
+      scale = (/** @type {number} */ ns) => `${(100 * ns) / most}%`;
+    const chart = make('div', steps.length > 8 ? 'profile-bars many' : 'profile-bars',
       { role: 'group', 'aria-label': texts.stepsOfHeight });
     for (const { at, text } of ticksOf(0, most, 4)) {
       const line = make('span', 'profile-tick', { 'aria-hidden': 'true' }, text);
@@ -129,17 +149,18 @@ export class ProfileAnswers {
       if (at <= most) chart.append(line);
     }
     const median = make('span', 'profile-median', { 'aria-hidden': 'true' });
-    median.style.bottom = scale(sum(a.steps[a.medianAt].parts));
+    median.style.bottom = scale(usual);
     chart.append(...steps.map(({ index }) => {
       const { name, time, parts } = a.steps[index],
-        slow = index === a.slowest && a.steps.length > 1;
+        slowest = index === a.slowest && a.steps.length > 1,
+        slow = slowest || sum(parts) > slowShare * usual;
       const many = steps.length > 16, said = (/** @type {string} */ text, name = '') =>
         make('span', many || !name ? 'vh' : name, {}, text);
       const button = make('button', slow ? 'profile-bar slow' : 'profile-bar', {
         type: 'button', 'data-go': index, tabindex: index === a.slowest ? 0 : -1,
         title: `${texts.step} ${name} · ${time}`,
       }, said(`${texts.step} `), said(name, 'profile-name'), said(', '),
-      said(time, 'profile-time'), ...slow ? [said(`, ${texts.slowest}`)] : [],
+      said(time, 'profile-time'), ...slowest ? [said(`, ${texts.slowest}`)] : [],
       ...parts.map((ns, hue) => {
         const part = chip(hue);
         part.style.height = scale(ns);
@@ -246,7 +267,8 @@ export class ProfileAnswers {
 
   /** @param {HTMLElement} target */
   pressed(target) {
-    const { go, key, csv } = target.closest('button')?.dataset ?? {}, { answer: a, look } = this;
+    const { go, key, csv, see } = target.closest('button')?.dataset ?? {},
+      { answer: a, look } = this;
     if (!a) return;
     if (go !== undefined) {
       const step = a.steps[Number(go)];
@@ -256,7 +278,8 @@ export class ProfileAnswers {
       look.key = key;
       this.table(a);
       this.host.changed();
-    } else if (csv !== undefined) this.save(a);
+    } else if (see !== undefined) this.host.see(see);
+    else if (csv !== undefined) this.save(a);
   }
 
   /** @param {Answer} a */

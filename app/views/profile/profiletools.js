@@ -47,6 +47,11 @@ export class ProfileTools {
     this.say(this.state.title, this.again);
   }
 
+  /** focus goes to the button of a view. @param {string} view */
+  focus(view) {
+    /** @type {HTMLElement | null} */ (this.views.querySelector(`[data-view="${view}"]`))?.focus();
+  }
+
   /** press marks the view on screen. @param {string} view */
   press(view) {
     for (const button of this.views.querySelectorAll('button'))

@@ -19,7 +19,9 @@ type Analysis struct {
 	calls map[uint32]uint32 // by correlation: the call of the host
 	tree  tree              // of operators
 	steps []Step
+	marks bool            // the trace marks its steps
 	parts [Other]measured // times that belong to each role: no role before it covers them
+	loads measured        // times with a data loader at work
 }
 
 // Of analyses a trace, which must not change anymore.

@@ -170,7 +170,8 @@ func TestSummary(t *testing.T) {
 	require.Len(t, s.Devices, 1)
 	assert.Equal(t, "0", s.Devices[0].Name)
 	// the last step is left out, and what nobody started; the second kernel waits for its call
-	assert.Equal(t, analysis.Causes{HostNs: 50_000, LaunchNs: 10_000}, s.Devices[0].Causes)
+	assert.Equal(t, analysis.Causes{HostNs: 30_000, InputNs: 20_000, LaunchNs: 10_000},
+		s.Devices[0].Causes)
 	assert.Equal(t, int64(90_000), s.Devices[0].TotalNs-s.Devices[0].IdleNs)
 }
 

@@ -22,11 +22,14 @@ type Device struct {
 // wait while another one works, so that they add up to more than the time in which the device is
 // idle.
 type Causes struct {
-	// HostNs is the time in gaps after which the call that ends the gap began: the host is late.
-	HostNs int64
+	// HostNs is the time in gaps in which the call that ends the gap began: the host is late. The
+	// part in which a data loader works on the host is in InputNs. Both together are what Holistic
+	// Trace Analysis calls host_wait.
+	HostNs, InputNs int64
 	// LaunchNs is the time in gaps so short that they are the cost of starting a kernel.
 	LaunchNs int64
-	// OtherNs is the time in the other gaps, such as for another stream or another device.
+	// OtherNs is the time in the other gaps, such as for another stream or another device. If no
+	// call is known, times with a data loader are in InputNs, too.
 	OtherNs int64
 }
 
@@ -126,13 +129,18 @@ func (a *Analysis) gaps(stream []uint32, causes *Causes) {
 			continue // profilers measure some slices too long
 		}
 		call, ok := a.callOf(stream[n])
+		input := a.loads.within(tracefile.Span{FromNs: before, ToNs: next})
 		switch {
 		case ok && a.trace.Slices.StartNs[call] > before:
-			causes.HostNs += gap
+			causes.HostNs += gap - input
+			causes.InputNs += input
 		case gap < launchNs:
 			causes.LaunchNs += gap
-		default:
+		case ok:
 			causes.OtherNs += gap
+		default:
+			causes.OtherNs += gap - input
+			causes.InputNs += input
 		}
 	}
 }

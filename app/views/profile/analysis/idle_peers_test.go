@@ -50,7 +50,7 @@ func TestIdleMatchesHTA(t *testing.T) {
 			assert.InDelta(t, want.idle, us(d.IdleNs), delta, "idle")
 			assert.InDelta(t, want.compute, us(d.ComputeNs), delta, "compute")
 			assert.InDelta(t, want.rest, us(d.OtherNs), delta, "rest")
-			assert.InDelta(t, want.host, us(d.Causes.HostNs), delta, "host")
+			assert.InDelta(t, want.host, us(d.Causes.HostNs+d.Causes.InputNs), delta, "host")
 			assert.InDelta(t, want.launch, us(d.Causes.LaunchNs), delta, "launch")
 			assert.Zero(t, d.Causes.OtherNs)
 		})

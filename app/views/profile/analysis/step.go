@@ -79,6 +79,7 @@ func (a *Analysis) hostSteps() (steps []Step) {
 		steps = kept
 	}
 	if len(steps) > 0 || all == empty {
+		a.marks = len(steps) > 0
 		return steps
 	}
 	if host == empty {
@@ -214,6 +215,7 @@ func (a *Analysis) split() {
 		a.parts[role] = part.measure()
 		left = left.without(part)
 	}
+	a.loads = covered[DataLoader].measure()
 	both := covered[computing].and(covered[Communication]).measure()
 	for i := range a.steps {
 		s := &a.steps[i]

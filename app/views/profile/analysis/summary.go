@@ -4,9 +4,13 @@ package analysis
 type Summary struct {
 	Steps []Step
 	Mean  Step
+	// IsMarked tells that the trace marks its steps, and IsLoading that it names a data loader.
+	// Without, nobody can tell how long a step takes, or whether it waits for its input.
+	IsMarked, IsLoading bool
 	// Slowest and Median are indexes in Steps. Slower says what makes the slowest one slow.
 	Slowest, Median int
 	Slower          Slower
+	Pattern         Pattern
 	Devices         []Device
 	// Bound says what holds the training back.
 	Bound Bound
@@ -45,6 +49,8 @@ const (
 	// too late.
 	Idle     HintKind = "idle"
 	HostLate HintKind = "host_late"
+	// Starved tells of a device that is mostly idle since a data loader is still at work.
+	Starved HintKind = "starved"
 )
 
 // Bound names the part that holds a training back.
@@ -79,7 +85,12 @@ func (a *Analysis) Summary() (s Summary, ok bool) {
 	s.Steps, s.Devices = a.steps, a.Devices()
 	s.Slowest, s.Median = a.Slowest()
 	s.Slower = a.slower(s.Slowest, s.Median)
+	s.Pattern = a.pattern(s.Median)
+	s.IsMarked, s.IsLoading = a.marks, len(a.loads.ranges) > 0
 	s.Bound = bound(&s.Mean, len(s.Devices) > 0)
+	if s.Pattern.Waits() && s.Mean.share(DataLoader) >= loaderShare {
+		s.Bound = InputBound
+	}
 	s.hint()
 	return s, true
 }
@@ -163,8 +174,11 @@ func (s *Summary) hint() {
 			continue
 		}
 		kind := Idle
-		if d.Causes.HostNs > d.Causes.LaunchNs+d.Causes.OtherNs {
+		if c := &d.Causes; c.HostNs+c.InputNs > c.LaunchNs+c.OtherNs {
 			kind = HostLate
+			if c.InputNs > c.HostNs {
+				kind = Starved
+			}
 		}
 		s.Hints = append(s.Hints,
 			Hint{Kind: kind, Share: float64(d.IdleNs) / float64(d.TotalNs), Device: d.Name})

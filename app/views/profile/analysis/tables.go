@@ -20,8 +20,8 @@ type Table struct {
 var Tables = []Table{
 	{"steps", []string{"step", "from_us", "time_us", "kernel_us", "copy_us", "memset_us",
 		"communication_us", "runtime_us", "data_loader_us", "cpu_us", "other_us"}, stepRows},
-	{"devices", []string{"device", "time_us", "idle_us", "compute_us", "other_us", "host_wait_us",
-		"launch_us", "other_wait_us"}, deviceRows},
+	{"devices", []string{"device", "time_us", "idle_us", "compute_us", "other_us",
+		"input_wait_us", "host_wait_us", "launch_us", "other_wait_us"}, deviceRows},
 	{"operators", []string{"operator", "shapes", "calls", "host_self_us", "host_total_us",
 		"device_self_us", "device_total_us"}, operatorRows},
 	{"kernels", []string{"kernel", "kind", "operator", "grid", "block", "registers", "shared_bytes",
@@ -51,8 +51,8 @@ func stepRows(a *Analysis, _ bool, row func(cells ...string)) {
 func deviceRows(a *Analysis, _ bool, row func(cells ...string)) {
 	for _, d := range a.Devices() {
 		row(d.Name, microseconds(d.TotalNs), microseconds(d.IdleNs), microseconds(d.ComputeNs),
-			microseconds(d.OtherNs), microseconds(d.Causes.HostNs), microseconds(d.Causes.LaunchNs),
-			microseconds(d.Causes.OtherNs))
+			microseconds(d.OtherNs), microseconds(d.Causes.InputNs), microseconds(d.Causes.HostNs),
+			microseconds(d.Causes.LaunchNs), microseconds(d.Causes.OtherNs))
 	}
 }
 

@@ -104,26 +104,8 @@ func (s *Service) appendSummary(dst []byte) []byte {
 	if !ok {
 		return dst
 	}
-	share := shareText(sum.Mean.Parts[analysis.DataLoader], sum.Mean.Ns())
-	dst = jsontext.AppendField(dst, "lead", profile.BoundText(string(sum.Bound)).Text())
-	dst = jsontext.AppendField(dst, "input",
-		profile.IsInputBound(sum.Bound == analysis.InputBound, share))
-	if why := sum.Slower; why.Ns > 0 {
-		dst = jsontext.AppendField(dst, "why", profile.Slower(sum.Steps[sum.Slowest].Name,
-			timeText(why.Ns), sum.Steps[sum.Median].Name, kindNames[why.Role.Hue()].Text(),
-			timeText(why.RoleNs)))
-	}
-	dst = jsontext.AppendName(dst, "figures")
-	dst = append(dst, '[')
-	dst = appendTexts(dst, []string{timeText(sum.Mean.Ns()), profile.MeanStep.Text()})
-	dst = appendTexts(append(dst, ','), []string{share, profile.InputWait.Text()})
-	for i := range min(len(sum.Devices), shownDevices) {
-		d := &sum.Devices[i]
-		dst = appendTexts(append(dst, ','),
-			[]string{shareText(d.TotalNs-d.IdleNs, d.TotalNs), profile.Busy(deviceName(d.Name))})
-	}
-	dst = append(dst, ']')
-	dst = s.appendSteps(dst, &sum)
+	dst = appendVerdict(dst, &sum)
+	dst = s.appendTop(s.appendSteps(dst, &sum))
 	dst = jsontext.AppendName(dst, "devices")
 	dst = append(dst, '[')
 	for i := range sum.Devices {
@@ -143,6 +125,83 @@ func (s *Service) appendSummary(dst []byte) []byte {
 		}
 		dst = appendTexts(jsontext.Separate(dst, i), []string{
 			percent(hint.Share), of, fact.Text(), remedy.Text(), leads, step,
+		})
+	}
+	return append(dst, ']')
+}
+
+// appendVerdict appends what holds the training back: lead is the answer, said the sentences with
+// the numbers that it rests on, and figures the numbers by themselves.
+func appendVerdict(dst []byte, sum *analysis.Summary) []byte {
+	share := shareText(sum.Mean.Parts[analysis.DataLoader], sum.Mean.Ns())
+	lead, isInput := profile.BoundText(string(sum.Bound)).Text(), sum.Bound == analysis.InputBound
+	said := []string{profile.IsInputBound(sum.IsLoading, isInput, share)}
+	if p := &sum.Pattern; p.Period > 0 {
+		slow, part, ns := sum.Steps[p.Steps[0]].Name, kindNames[p.Role.Hue()].Text(), p.MoreNs
+		if p.Waits() {
+			part, ns = "", p.RoleNs
+		}
+		if p.Waits() && isInput {
+			lead = profile.Starved(hungry(sum.Devices), p.Period)
+		}
+		factor := strconv.FormatFloat(float64(p.SlowNs)/float64(max(p.UsualNs, 1)), 'f', 1, 64)
+		said = append(said,
+			profile.Every(p.Period, slow, factor, timeText(p.SlowNs), part, timeText(ns)))
+	} else if why := sum.Slower; why.Ns > 0 {
+		said = append(said, profile.Slower(sum.Steps[sum.Slowest].Name,
+			timeText(why.Ns), sum.Steps[sum.Median].Name, kindNames[why.Role.Hue()].Text(),
+			timeText(why.RoleNs)))
+	}
+	said = append(said, profile.Lacks(sum.IsMarked, len(sum.Devices) > 0)...)
+	dst = jsontext.AppendField(dst, "lead", lead)
+	dst = appendTexts(jsontext.AppendName(dst, "said"), said)
+	dst = append(jsontext.AppendName(dst, "figures"), '[')
+	mean := profile.WholeTrace.Text()
+	if sum.IsMarked {
+		mean = profile.MeanStep.Text()
+	}
+	dst = appendTexts(dst, []string{timeText(sum.Mean.Ns()), mean})
+	if sum.IsLoading {
+		dst = appendTexts(append(dst, ','), []string{share, profile.InputWait.Text()})
+	}
+	for i := range min(len(sum.Devices), shownDevices) {
+		d := &sum.Devices[i]
+		dst = appendTexts(append(dst, ','),
+			[]string{shareText(d.TotalNs-d.IdleNs, d.TotalNs), profile.Busy(deviceName(d.Name))})
+	}
+	return append(dst, ']')
+}
+
+// hungry names the device that waits longest for input; "" without devices.
+func hungry(devices []analysis.Device) (name string) {
+	most := int64(-1)
+	for i := range devices {
+		if d := &devices[i]; d.Causes.InputNs > most {
+			name, most = deviceName(d.Name), d.Causes.InputNs
+		}
+	}
+	return name
+}
+
+// topOperators is how many operators the summary lists.
+const topOperators = 5
+
+// appendTop appends the operators that take most time: each with its calls, and its time alone and
+// with what is inside, on devices if these have any, else on the host.
+func (s *Service) appendTop(dst []byte) []byte {
+	all := s.analysis.Operators(false)
+	device := len(all) > 0 && all[0].DeviceSelfNs > 0
+	dst = jsontext.AppendField(dst, "topTitle", profile.TopOperators(device))
+	dst = jsontext.AppendField(dst, "topAll", profile.AllOperators(len(all)))
+	dst = append(jsontext.AppendName(dst, "top"), '[')
+	for i := range min(len(all), topOperators) {
+		o := &all[i]
+		self, total := o.HostSelfNs, o.HostTotalNs
+		if device {
+			self, total = o.DeviceSelfNs, o.DeviceTotalNs
+		}
+		dst = appendTexts(jsontext.Separate(dst, i), []string{
+			o.Name, words.Count(o.Calls), timeText(self), timeText(total),
 		})
 	}
 	return append(dst, ']')
@@ -169,10 +228,14 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	dst = jsontext.AppendInt(dst, "slowest", int64(sum.Slowest))
 	dst = jsontext.AppendInt(dst, "medianAt", int64(sum.Median))
 	dst = jsontext.AppendField(dst, "median", profile.MedianStep(timeText(sum.Steps[sum.Median].Ns())))
-	dst = jsontext.AppendField(dst, "meanOf", profile.MeanOf(len(sum.Steps)))
+	of, whole := profile.MeanOf(len(sum.Steps)), profile.Step
+	if !sum.IsMarked {
+		of, whole = "", profile.WholeTrace
+	}
+	dst = jsontext.AppendField(dst, "meanOf", of)
 	dst = appendParts(dst, &sum.Mean.Parts)
 	dst = appendPartRows(dst, &sum.Mean.Parts, sum.Mean.Ns())
-	dst = appendTexts(append(dst, ','), []string{profile.Step.Text(), timeText(sum.Mean.Ns()), ""})
+	dst = appendTexts(append(dst, ','), []string{whole.Text(), timeText(sum.Mean.Ns()), ""})
 	return append(dst, ']')
 }
 
@@ -215,12 +278,13 @@ func appendDevice(dst []byte, d *analysis.Device) []byte {
 	dst = jsontext.AppendName(dst, "causes")
 	dst = append(dst, '[')
 	c := &d.Causes
-	all := c.HostNs + c.LaunchNs + c.OtherNs
+	all := c.InputNs + c.HostNs + c.LaunchNs + c.OtherNs
 	for i, cause := range [...]struct {
 		hue  analysis.Hue
 		name words.Message
 		ns   int64
 	}{
+		{analysis.LoaderHue, profile.WaitsForInput, c.InputNs},
 		{analysis.CPUHue, profile.HostLate, c.HostNs},
 		{analysis.RuntimeHue, profile.BetweenWork, c.LaunchNs},
 		{analysis.OtherHue, profile.OtherWait, c.OtherNs},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"strconv"
@@ -23,7 +24,10 @@ import (
 type answer struct {
 	Of                   string
 	Kinds                map[string]string
-	Lead, Input, Why     string
+	Lead                 string
+	Said                 []string
+	TopTitle, TopAll     string
+	Top                  [][]string
 	Median, MeanOf       string
 	Slowest, MedianAt    int
 	Parts                []int64
@@ -87,9 +91,17 @@ func TestSummaryOfTorch(t *testing.T) {
 	want, ok := a.Summary()
 	require.True(t, ok)
 	assert.Equal(t, "The input holds the training back", got.Lead)
-	assert.Regexp(t, `^Input bound: \d+\.\d % of the mean step waits for the data loader\.$`, got.Input)
+	require.Len(t, got.Said, 3)
+	assert.Regexp(t, `^Input bound: \d+\.\d % of the mean step waits for the data loader\.$`,
+		got.Said[0])
 	assert.Regexp(t, `^Step 3 takes \S+ ms more than the median step \d\. Of its parts, `+
-		`Data loader grows most: by \S+ ms\.$`, got.Why)
+		`Data loader grows most: by \S+ ms\.$`, got.Said[1])
+	assert.Equal(t, "It holds no work of a device, so nobody can tell when one is idle.", got.Said[2])
+	assert.Equal(t, "Operators by time on the host", got.TopTitle)
+	operators := a.Operators(false)
+	assert.Equal(t, "all "+strconv.Itoa(len(operators)), got.TopAll)
+	require.Len(t, got.Top, 5)
+	assert.Equal(t, []string{operators[0].Name, strconv.Itoa(operators[0].Calls)}, got.Top[0][:2])
 	assert.Equal(t, want.Slowest, got.Slowest)
 	assert.Equal(t, "3", got.Steps[got.Slowest].Name)
 	assert.Equal(t, want.Median, got.MedianAt)
@@ -148,9 +160,45 @@ func TestSummaryOfJAX(t *testing.T) {
 	require.Len(t, got.Steps, 3)
 	assert.Equal(t, []string{"5", "6", "7"},
 		[]string{got.Steps[0].Name, got.Steps[1].Name, got.Steps[2].Name})
-	assert.Regexp(t, `^Not input bound: `, got.Input)
+	assert.Equal(t, "This trace names no data loader, so nobody can tell whether it waits for input.",
+		got.Said[0])
+	for _, figure := range got.Figures {
+		assert.NotEqual(t, "waits for input", figure[1])
+	}
 	assert.Empty(t, got.Devices)
 	assert.Empty(t, p.answered("kernels").Rows)
+}
+
+// A data loader that is late in every third step is said first, with its numbers.
+func TestSummaryOfPattern(t *testing.T) {
+	var events []string
+	for i, at := 0, 0; i < 6; i++ {
+		wait := 1
+		if i%3 == 1 {
+			wait = 41
+		}
+		event := func(category, name string, thread, from, duration int, args string) {
+			events = append(events, fmt.Sprintf(
+				`{"ph":"X","cat":%q,"name":%q,"pid":%d,"tid":%d,"ts":%d,"dur":%d,"args":{%s}}`,
+				category, name, thread/7, thread, at+from, duration, args))
+		}
+		event("user_annotation", fmt.Sprintf("ProfilerStep#%d", i+3), 1, 0, 29+wait, "")
+		event("user_annotation", "enumerate(DataLoader)#_Iter.__next__", 1, 0, wait, "")
+		event("cpu_op", "aten::mm", 1, wait, 25, "")
+		event("cuda_runtime", "cudaLaunchKernel", 1, wait+3, 5, fmt.Sprintf(`"correlation":%d`, i+1))
+		event("kernel", "gemm", 7, wait+10, 10, fmt.Sprintf(`"correlation":%d,"device":0`, i+1))
+		at += 29 + wait
+	}
+	p := serve(t)
+	p.show("[" + strings.Join(events, ",") + "]")
+	got := p.answered("summary")
+	assert.Equal(t, "The data loader starves device 0 in every 3rd step", got.Lead)
+	assert.Equal(t, "Every 3rd step, such as 4, takes 2.3 times as long as the others. Of its 70 µs, "+
+		"41 µs wait for the data loader.", got.Said[1])
+	assert.Regexp(t, `^Input bound: `, got.Said[0])
+	assert.Len(t, got.Said, 2, "nothing is unknown")
+	assert.Equal(t, "Waits for input", got.Devices[0].Causes[0][2])
+	assert.Positive(t, got.Devices[0].Causes[0][1])
 }
 
 // The reasons why a device is idle add up, and each has its share.
@@ -170,7 +218,11 @@ func TestSummaryOfDevice(t *testing.T) {
 	assert.Equal(t, "Why device 0 is idle", got.Devices[0].Title)
 	assert.Equal(t, "66.7 % of the time, 60 µs", got.Devices[0].Note)
 	assert.Equal(t, []any{5.0, 60_000.0, "Host starts work too late", "60 µs", "100.0 %"},
-		got.Devices[0].Causes[0])
+		got.Devices[0].Causes[1])
+	assert.Contains(t, got.Said, "It marks no steps: the times are of all that it holds.")
+	assert.Equal(t, "whole trace", got.Figures[0][1])
+	assert.Equal(t, "Operators by time on the device", got.TopTitle)
+	assert.Equal(t, [][]string{{"aten::mm", "1", "30 µs", "30 µs"}}, got.Top)
 	assert.Contains(t, got.Figures, []string{"33.3 %", "device 0 is busy"})
 	require.NotEmpty(t, got.Hints)
 	for _, hint := range got.Hints {
