@@ -146,6 +146,7 @@ func (t *factTaker) take(slice int, arguments []byte) {
 	}
 	facts := &t.trace.Facts
 	launch, shapes, types := nowhere, []byte(nil), []byte(nil)
+	sequence, role := int64(-1), Forward
 	for i := 1; ; {
 		m, end, is := nextMember(arguments, i)
 		if is != whole || m.key == nil {
@@ -161,6 +162,12 @@ func (t *factTaker) take(slice int, arguments []byte) {
 			put(&facts.Group, slice, short32(identity(m.value))+1)
 		case "step_num":
 			facts.Steps = append(facts.Steps, StepNumber{uint32(slice), wholeNumber(m.value)})
+		case "Sequence number":
+			sequence = wholeNumber(m.value)
+		case "Fwd thread id":
+			if wholeNumber(m.value) > 0 {
+				role = Backward
+			}
 		case "Input Dims", "Input dims":
 			shapes = m.value
 		case "Input type":
@@ -168,6 +175,9 @@ func (t *factTaker) take(slice int, arguments []byte) {
 		default:
 			launch.member(m.key, m.value)
 		}
+	}
+	if sequence >= 0 {
+		t.trace.Links.add(slice, uint64(sequence), role)
 	}
 	if launch != nowhere {
 		put(&facts.Launch, slice, t.launches.id(launch, nowhere))

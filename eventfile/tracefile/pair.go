@@ -36,6 +36,7 @@ func (t *taker) finish() {
 		}
 	}
 	t.trace.close()
+	t.trace.dropLinks()
 	t.trace.measure(nil)
 }
 

@@ -28,6 +28,7 @@ type Trace struct {
 	Samples  Samples
 
 	Facts    Facts
+	Links    Links
 	Inputs   []Inputs
 	Launches []Launch
 	// Metadata and StatNames tell where an XSpace has the metadata of events and the names of

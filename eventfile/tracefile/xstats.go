@@ -117,6 +117,7 @@ func (p *planeStats) sliceFacts(x *spaces, slice int, shared []fact, stats []byt
 	facts := &x.trace.Facts
 	put(&facts.Correlation, slice, one.correlation)
 	put(&facts.Group, slice, one.group)
+	x.trace.link(slice, one)
 	if one.isStep {
 		facts.Steps = append(facts.Steps, StepNumber{uint32(slice), one.step})
 	}
@@ -148,6 +149,7 @@ type fact struct {
 	Launch
 	correlation, group uint32
 	step               int64
+	produced, consumed handed
 	isStep, isLaunch   bool // with a number; with more of Launch than nowhere
 }
 
@@ -159,6 +161,10 @@ const (
 	factCorrelation
 	factGroup
 	factStep
+	factProducerType
+	factProducer
+	factConsumerType
+	factConsumer
 	factDevice // the first one of a launch
 	factStream
 	factKernel
@@ -175,6 +181,7 @@ const (
 // factKinds has the statistics that hold facts, by name.
 var factKinds = map[string]factKind{
 	"correlation_id": factCorrelation, "group_id": factGroup, "step_num": factStep,
+	"_pt": factProducerType, "_p": factProducer, "_ct": factConsumerType, "_c": factConsumer,
 	"device_id": factDevice,
 	"stream":    factStream, "kernel_details": factKernel, "memcpy_details": factCopy,
 	"bytes_accessed": factBytes, "flops": factFlops, "theoretical_occupancy_pct": factOccupancy,
@@ -212,6 +219,14 @@ func (p *planeStats) one(one *fact, kind factKind, s stat, x *spaces) {
 		one.group = short32(s.num) + 1
 	case factStep:
 		one.step, one.isStep = int64(p.number(s)), true
+	case factProducerType:
+		one.produced.kind = s.num
+	case factProducer:
+		one.produced.id, one.produced.isKnown = s.num, true
+	case factConsumerType:
+		one.consumed.kind = s.num
+	case factConsumer:
+		one.consumed.id, one.consumed.isKnown = s.num, true
 	case factDevice:
 		one.Device = int32(s.num)
 	case factStream:

@@ -8,6 +8,7 @@
 import { make } from '../../../web/elements.js';
 import { ProfileAnswers } from './profileanswers.js';
 import { boardOf, firstOver, placeOf, sliceAt } from './profileboard.js';
+import { ProfileFlows } from './profileflows.js';
 import { ProfileInput } from './profileinput.js';
 import { bandsOf, hued, labelsOf, paint, rowHeight, rulerHeight } from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
@@ -48,6 +49,8 @@ export class ProfileView extends HTMLElement {
   search;
   /** @type {ProfileRange} */
   range;
+  /** @type {ProfileFlows} */
+  flows;
   /** @type {ProfileSide} */
   side;
   /** @type {ProfileSteps} */
@@ -86,6 +89,7 @@ export class ProfileView extends HTMLElement {
     const part = (name, more = {}) => (this.parts[name] = make('div', `profile-${name}`, more));
     const stage = part('stage');
     this.range = new ProfileRange(this, signal);
+    this.flows = new ProfileFlows(this, signal);
     this.side = new ProfileSide(this, signal);
     this.steps = new ProfileSteps(this, signal);
     stage.append(this.canvas, this.steps.box, this.range.mark, part('none', { hidden: true }));
@@ -177,11 +181,10 @@ export class ProfileView extends HTMLElement {
     if (what === 'board') { this.show(boardOf(buffer)); return; }
     const text = new TextDecoder().decode(buffer);
     if (what === 'look') { this.look(text); return; }
-    const content = JSON.parse(text);
-    if (what === 'texts') { this.texts = content; this.label(); }
-    else if (what === 'answer') this.answers.take(content);
-    else if (what === 'sums') this.range.take(content);
-    else if (what === 'steps') this.steps.take(content);
+    const content = JSON.parse(text), { answers: answer, range: sums, steps, flows: links } = this,
+      part = { answer, sums, steps, links }[what];
+    if (part) part.take(content);
+    else if (what === 'texts') { this.texts = content; this.label(); }
     else if (what === 'sessions') { this.sessions.show(content); this.none(); }
     else this.said(content);
   }
@@ -273,9 +276,8 @@ export class ProfileView extends HTMLElement {
 
   // lay places processes and lanes, and draws.
   lay() {
-    const { width } = this.size();
     ({ bands: this.bands, height: this.height } = this.board
-      ? bandsOf(this.board, labelsOf(width), this.state.overlaps, this.texts)
+      ? bandsOf(this.board, labelsOf(this.size().width), this.state.overlaps, this.texts)
       : { bands: [], height: 0 });
     this.move(this.view.from, this.view.to, this.view.y);
     this.describe();
@@ -416,6 +418,7 @@ export class ProfileView extends HTMLElement {
   describe() {
     this.toggleAttribute('data-chosen', this.chosen >= 0);
     this.side.describe();
+    this.flows.describe();
   }
 
   // find marks the slices whose names contain a text.
@@ -492,6 +495,7 @@ export class ProfileView extends HTMLElement {
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, top: this.top, width, height, ratio,
       texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, style,
+      over: (p) => this.flows.paint(p),
     });
     this.steps.paint(ctx, width, height, style);
     this.dataset.painted = String(this.board.count);

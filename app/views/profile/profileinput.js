@@ -111,6 +111,8 @@ export class ProfileInput {
     else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
     else if (view.steps.keyed(key)) { /* one of its keys */ }
     else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
+    else if (key === 'Enter' && view.flows.follow(e.shiftKey)) view.hover(-1);
+    else if (key === 'Backspace' && view.flows.goBack()) view.hover(-1);
     else if (key === 'Escape' && view.range.on) view.range.clear();
     else if (key === 'Escape' && view.chosen >= 0) view.choose(-1);
     else if (key === 'Escape' && view.steps.at >= 0) view.steps.clear();

@@ -84,7 +84,8 @@ function nameOf(ctx, board, i) {
 /** @param {CanvasRenderingContext2D} ctx @param {{
  *   board: Board, bands: Band[], view: View, top: number, width: number, height: number,
  *   ratio: number, texts: Record<string, string>, chosen: number, hovered: number, hits:
- *   import('./profilesearch.js').Hits | null, style: CSSStyleDeclaration }} what */
+ *   import('./profilesearch.js').Hits | null, style: CSSStyleDeclaration,
+ *   over: (p: Painter) => void }} what over draws what lies over the slices */
 export function paint(ctx, what) {
   const { view, top, width, height, style } = what, labels = labelsOf(width);
   const painter = {
@@ -108,6 +109,7 @@ export function paint(ctx, what) {
   marks(painter);
   for (const band of seen) head(painter, band);
   ctx.restore();
+  what.over(painter);
   ruler(painter);
 }
 
@@ -263,7 +265,7 @@ function marks(p) {
 
 // boxOf returns where a slice is drawn, or undefined if there is none.
 /** @param {Painter} p @param {number} i */
-function boxOf({ board, bands, view, top, x }, i) {
+export function boxOf({ board, bands, view, top, x }, i) {
   if (i < 0) return undefined;
   const { lane, row } = placeOf(board, i), band = bands.find((b) => b.lane === lane);
   if (!band) return undefined;

@@ -58,7 +58,7 @@ const painted = (board, from, to, more = {}) => {
   const found = counted(), texts = { process: 'p', thread: 't' };
   paint(found.ctx, {
     board, ...bandsOf(board, 216, [], texts), view: { from, to, y: 0 }, top: 24,
-    width: 1216, height: 600, ratio: 1, texts, chosen: -1, hovered: -1, hits: null,
+    width: 1216, height: 600, ratio: 1, texts, chosen: -1, hovered: -1, hits: null, over() {},
     style: { getPropertyValue: (name) => colours[name] ?? '#888888' }, ...more,
   });
   return found;

@@ -49,6 +49,13 @@ const (
 	StepsMessage = "steps"
 )
 
+// LinksAct asks for the arrows of a slice, by its place on the board. [LinksMessage] answers it, once
+// the trace is read.
+const (
+	LinksAct     = "links"
+	LinksMessage = "links"
+)
+
 // The orders of the names in sums, the largest first.
 const (
 	TotalOrder = "total"

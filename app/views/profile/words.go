@@ -45,7 +45,7 @@ const (
 	FartherHint   words.Message = "Zoom out (S)"
 	Fit           words.Message = "Fit"
 	FitHint       words.Message = "Show the selected slice over the whole width (F)"
-	Keys          words.Message = "W S zoom · A D move · F fit · arrows choose · M sums · , . steps · L slowest · / find"
+	Keys          words.Message = "W S zoom · A D move · arrows choose · Enter follows · M sums · , . steps · L slowest · / find"
 	Steps         words.Message = "Steps"
 	SlowestStep   words.Message = "Slowest"
 	SlowestHint   words.Message = "Show the slowest step (L)"
@@ -67,6 +67,13 @@ const (
 	ClearRange    words.Message = "Clear the range (Esc)"
 	SumSlice      words.Message = "Sum up its time"
 	SumSliceHint  words.Message = "Select the time of this slice, for its sums (M)"
+	LeadsTo       words.Message = "Leads to"
+	ComesFrom     words.Message = "Comes from"
+	FollowHint    words.Message = "Go to this slice (Enter goes to the first one)"
+	BackHint      words.Message = "Go to this slice (Shift Enter goes to the first one)"
+	later         words.Message = "{time} later"
+	earlier       words.Message = "{time} earlier"
+	firstOf       words.Message = "{shown} of {all} slices"
 	SumsByKind    words.Message = "Time by kind of work"
 	SumsByName    words.Message = "Time by name"
 	Name          words.Message = "Name"
@@ -121,6 +128,15 @@ func Drawn(n int) string { return complete.With(slices.With(words.Count(n))) }
 
 // RangeOf names a range; the script replaces {from} and {to}.
 func RangeOf() string { return rangeOf.With("{from}", "{to}") }
+
+// Later says that a slice begins after the chosen one; the script replaces {time}.
+func Later() string { return later.With("{time}") }
+
+// Earlier says that a slice begins before the chosen one; the script replaces {time}.
+func Earlier() string { return earlier.With("{time}") }
+
+// FirstOf says how many slices of several are listed; the script replaces {shown} and {all}.
+func FirstOf() string { return firstOf.With("{shown}", "{all}") }
 
 // InRange says in how many lanes a range has slices, and how many.
 func InRange(laneCount, sliceCount int) string {

@@ -40,6 +40,8 @@ var texts = [...]struct {
 	{"clearRange", profile.ClearRange},
 	{"sumSlice", profile.SumSlice}, {"sumSliceHint", profile.SumSliceHint},
 	{"sumsByKind", profile.SumsByKind}, {"sumsByName", profile.SumsByName},
+	{"leadsTo", profile.LeadsTo}, {"comesFrom", profile.ComesFrom},
+	{"followHint", profile.FollowHint}, {"backHint", profile.BackHint},
 	{"name", profile.Name}, {"count", profile.Count}, {"total", profile.ColumnTotal},
 	{"sort", profile.SortBy},
 	{"stepTimes", profile.StepTimes}, {"whereStepGoes", profile.WhereStepGoes},
@@ -63,6 +65,9 @@ func (s *Service) sendAll() {
 	}
 	dst = jsontext.AppendField(dst, "found", profile.Found())
 	dst = jsontext.AppendField(dst, "rangeOf", profile.RangeOf())
+	dst = jsontext.AppendField(dst, "later", profile.Later())
+	dst = jsontext.AppendField(dst, "earlier", profile.Earlier())
+	dst = jsontext.AppendField(dst, "firstOf", profile.FirstOf())
 	dst = jsontext.AppendField(dst, "rowsShown", profile.RowsShown())
 	dst = jsontext.AppendName(dst, "kinds")
 	dst = append(dst, '[')

@@ -103,6 +103,8 @@ func (s *Service) act(m *scripted.UserAction) {
 		s.sendSums(m.Value)
 	case profile.StepsAct:
 		s.sendSteps()
+	case profile.LinksAct:
+		s.sendLinks(m.Value)
 	case profile.LinkAct:
 		s.linked(m.Value)
 	case profile.ChooseAct:
