@@ -111,9 +111,10 @@ func TestProfileKeepsNobodyOut(t *testing.T) {
 		page := &axePage{source: string(axe), tab: tab}
 		for view, ready := range map[string]string{
 			"summary": ".profile-bar", "operators": `[data-key="host_self_us"]`,
+			"flame": ".profile-flame[data-painted]",
 		} {
 			seeProfile(t, tab, view)
-			waitFor(t, tab, answerBox+`.querySelector('`+ready+`')`)
+			waitFor(t, tab, `document.querySelector('`+ready+`')`)
 			page.check(t, axeState{view, "", ready, nil, ""}, fmt.Sprint("axe-", view, width))
 		}
 	}

@@ -7,10 +7,13 @@
 
 import { make } from '../../../web/elements.js';
 import { ProfileAnswers } from './profileanswers.js';
-import { boardOf, firstOver, placeOf, sliceAt } from './profileboard.js';
+import { boardOf, firstOver, placeOf } from './profileboard.js';
+import { ProfileFlame } from './profileflame.js';
 import { ProfileFlows } from './profileflows.js';
 import { ProfileInput } from './profileinput.js';
-import { bandsOf, hued, labelsOf, paint, rowHeight, rulerHeight } from './profilepaint.js';
+import {
+  bandsOf, canvasFor, hued, labelsOf, paint, rowHeight, rulerHeight, sliceIn,
+} from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
@@ -28,7 +31,7 @@ const leastRange = 10, beyond = 0.25, linkAfter = 250;
 
 // The views of a trace, in the order of their buttons; texts has their names. The attribute
 // data-view of the element names the one on screen.
-const views = ['summary', 'timeline', 'operators', 'kernels'];
+const views = ['summary', 'timeline', 'operators', 'kernels', 'flame'];
 
 export class ProfileView extends HTMLElement {
   /** @type {AbortController} removes the listeners */
@@ -49,6 +52,8 @@ export class ProfileView extends HTMLElement {
   search;
   /** @type {ProfileRange} */
   range;
+  /** @type {ProfileFlame} */
+  flame;
   /** @type {ProfileFlows} */
   flows;
   /** @type {ProfileSide} */
@@ -112,12 +117,13 @@ export class ProfileView extends HTMLElement {
       changed: () => this.linkSoon(),
     }, signal);
     this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),
-      () => this.canvas.focus(), signal);
+      () => (this.flame.shown ? this.flame : this).canvas.focus(), signal);
+    this.flame = new ProfileFlame(this, signal);
     this.tools = new ProfileTools(views, this.search,
       (view) => { this.see(view); this.linkSoon(); }, (what) => this.act(what), signal);
     part('head').append(this.parts.chooser, this.tools.box);
     this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
-      stage, this.side.box, part('legend'), this.parts.answer);
+      stage, this.side.box, part('legend'), this.parts.answer, this.flame.box);
     this.dataset.view = 'timeline';
     new ProfileInput(this, signal);
     const sizes = new ResizeObserver(() => this.lay());
@@ -143,10 +149,12 @@ export class ProfileView extends HTMLElement {
     this.told = look;
     const [, , , view, key, up, fine, ...range] = look.split(','),
       named = view || (look ? 'timeline' : this.kept);
+    if (view === 'flame') this.flame.look(key ?? '', up ?? '', fine ?? '');
     this.see(named || this.usualView(), { key: key ?? '', down: up !== 'up', fine: fine === '+' });
     this.usual = !named;
     if (this.board && this.state.over) this.follow();
     this.range.look(range);
+    this.flame.show();
   }
 
   // usualView returns the view of a trace that nobody chose a view for: of one with steps the
@@ -165,6 +173,7 @@ export class ProfileView extends HTMLElement {
     this.dataset.view = view;
     this.tools.press(view);
     if (view === 'timeline') this.lay();
+    else if (view === 'flame') this.flame.show();
     else this.answers.show(view, this.state.failed || this.texts.waiting, look);
   }
 
@@ -222,7 +231,8 @@ export class ProfileView extends HTMLElement {
     if (state.over && !over && this.usual && !this.moved && this.chosen < 0 && !this.range.on) {
       this.see(this.usualView());
       this.usual = true;
-    } else if (Boolean(state.over) !== Boolean(over) && this.dataset.view !== 'timeline') {
+    } else if (this.flame.shown) this.flame.show();
+    else if (Boolean(state.over) !== Boolean(over) && this.dataset.view !== 'timeline') {
       this.answers.answer = null; // of the trace before
       this.answers.show(this.answers.name, state.failed || this.texts.waiting);
     }
@@ -249,6 +259,7 @@ export class ProfileView extends HTMLElement {
     this.sessions.label(texts);
     this.side.label(texts);
     this.range.label(texts);
+    this.flame.label();
     this.steps.label(texts);
     this.answers.texts = texts;
     part.legend.setAttribute('aria-label', texts.legend);
@@ -356,15 +367,9 @@ export class ProfileView extends HTMLElement {
   // sliceUnder returns the slice under a point of the picture, -1 for none.
   /** @param {number} x @param {number} y */
   sliceUnder(x, y) {
-    const { board, view } = this, { width } = this.size();
-    if (!board || x < labelsOf(width) || y < this.top) return -1;
-    const at = y - this.top + view.y,
-      band = this.bands.find((b) => at >= b.y && at < b.y + b.h);
-    if (band?.lane === undefined) return -1;
-    const row = Math.floor((at - /** @type {number} */ (band.top)) / rowHeight),
-      { rows } = board.lanes[band.lane];
-    if (row < 0 || row >= rows.length - 1) return -1;
-    return sliceAt(board, rows[row], rows[row + 1], this.time(x), 3 * this.pixel());
+    const { board, view } = this;
+    if (!board || x < labelsOf(this.size().width) || y < this.top) return -1;
+    return sliceIn(board, this.bands, y - this.top + view.y, this.time(x), 3 * this.pixel());
   }
 
   // firstSeen returns the first slice in view, of the topmost lane that has one there.
@@ -425,6 +430,7 @@ export class ProfileView extends HTMLElement {
   /** @param {string} text */
   find(text) {
     this.sought = text;
+    if (this.flame.shown) return this.flame.find(text);
     this.hits = this.board && hitsOf(this.board, text);
     this.search.show(this.hits,
       this.board && this.hits ? placeAmong(this.board, this.hits, this.chosen) : 0);
@@ -434,6 +440,7 @@ export class ProfileView extends HTMLElement {
   // go chooses the next hit, or the previous one.
   /** @param {number} by */
   go(by) {
+    if (this.flame.shown) return this.flame.go(by);
     if (!this.board || !this.hits?.count) return;
     const { slice } = hitFrom(this.board, this.hits, this.chosen, by);
     this.choose(slice);
@@ -469,6 +476,7 @@ export class ProfileView extends HTMLElement {
       selected = this.range.fields(),
       unsaid = this.moved || this.chosen >= 0 || selected.length ? 'timeline' : this.usualView(),
       more = view === unsaid ? ',,,' : view === 'timeline' ? 'timeline,,,'
+        : view === 'flame' ? [view, ...this.flame.fields()].join()
         : [view, key, down ? '' : 'up', fine ? '+' : ''].join(),
       link = [range, slice, more, ...selected].join().replace(/,+$/, '');
     if (link === this.told) return;
@@ -476,20 +484,11 @@ export class ProfileView extends HTMLElement {
     this.tell('link', link);
   }
 
-  soon() {
-    this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.paint(); });
-  }
+  soon() { this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.paint(); }); }
 
   paint() {
     const { width, height } = this.size(), ratio = devicePixelRatio || 1,
-      style = getComputedStyle(this),
-      ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
-    if (this.canvas.width !== Math.round(width * ratio) ||
-      this.canvas.height !== Math.round(height * ratio)) {
-      this.canvas.width = Math.round(width * ratio);
-      this.canvas.height = Math.round(height * ratio);
-    }
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+      style = getComputedStyle(this), ctx = canvasFor(this.canvas, width, height, ratio);
     this.range.paint(width);
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
     paint(ctx, {

@@ -1,7 +1,7 @@
 // Draws the timeline of the profile view: ruler, lanes with their labels, slices, and marks of the
 // hovered and the chosen one. It is loaded with the view.
 
-import { boxesOf, placeOf, shortName, ticksOf, timeText } from './profileboard.js';
+import { boxesOf, placeOf, shortName, sliceAt, ticksOf, timeText } from './profileboard.js';
 import { isHit } from './profilesearch.js';
 import { mix, ProfileStrips } from './profilestrips.js';
 
@@ -80,14 +80,41 @@ function nameOf(ctx, board, i) {
   return names[n];
 }
 
-// paint draws the timeline; the lanes begin at top.
+/** sliceIn returns the slice at a height in the bands and a time, or the nearest one of its row
+ *  within a reach; -1 for none.
+ *  @param {Board} board @param {Band[]} bands @param {number} y @param {number} time
+ *  @param {number} reach */
+export function sliceIn(board, bands, y, time, reach) {
+  const band = bands.find((b) => y >= b.y && y < b.y + b.h);
+  if (band?.lane === undefined) return -1;
+  const row = Math.floor((y - /** @type {number} */ (band.top)) / rowHeight),
+    { rows } = board.lanes[band.lane];
+  return row < 0 || row + 1 >= rows.length ? -1
+    : sliceAt(board, rows[row], rows[row + 1], time, reach);
+}
+
+/** canvasFor returns the context of a canvas of a size in CSS px.
+ *  @param {HTMLCanvasElement} canvas @param {number} width @param {number} height
+ *  @param {number} ratio */
+export function canvasFor(canvas, width, height, ratio) {
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')),
+    wide = Math.round(width * ratio), high = Math.round(height * ratio);
+  if (canvas.width !== wide || canvas.height !== high)
+    Object.assign(canvas, { width: wide, height: high });
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return ctx;
+}
+
+// paint draws the timeline; the lanes begin at top. labels is the width of their column, unless it
+// follows from the width of all; origin is where the ruler begins to count.
 /** @param {CanvasRenderingContext2D} ctx @param {{
  *   board: Board, bands: Band[], view: View, top: number, width: number, height: number,
+ *   labels?: number, origin?: number,
  *   ratio: number, texts: Record<string, string>, chosen: number, hovered: number, hits:
  *   import('./profilesearch.js').Hits | null, style: CSSStyleDeclaration,
  *   over: (p: Painter) => void }} what over draws what lies over the slices */
 export function paint(ctx, what) {
-  const { view, top, width, height, style } = what, labels = labelsOf(width);
+  const { view, top, width, height, style, labels = labelsOf(width) } = what;
   const painter = {
     ...what, ctx, labels, pixel: (view.to - view.from) / (width - labels),
     colour: /** @param {string} name */ (name) => style.getPropertyValue(name).trim(),
@@ -117,13 +144,15 @@ export function paint(ctx, what) {
  *   pixel: number, colour: (name: string) => string, x: (time: number) => number }} Painter */
 
 /** @param {Painter} p */
-const ticks = ({ view, width, labels }) => ticksOf(view.from, view.to, (width - labels) / 90);
+const ticks = ({ view: { from, to }, width, labels, origin = 0 }) =>
+  ticksOf(from - origin, to - origin, (width - labels) / 90);
 
 /** @param {Painter} p */
 function grid(p) {
   p.ctx.fillStyle = p.colour('--border');
   p.ctx.globalAlpha = 0.6;
-  for (const { at } of ticks(p)) p.ctx.fillRect(Math.round(p.x(at)), 0, 1, p.height);
+  for (const { at } of ticks(p))
+    p.ctx.fillRect(Math.round(p.x(at + (p.origin ?? 0))), 0, 1, p.height);
   p.ctx.globalAlpha = 1;
 }
 
@@ -137,7 +166,8 @@ function ruler(p) {
   ctx.beginPath();
   ctx.rect(labels, 0, width - labels, rulerHeight);
   ctx.clip();
-  for (const { at, text } of ticks(p)) ctx.fillText(text, p.x(at) + 4, rulerHeight / 2);
+  for (const { at, text } of ticks(p))
+    ctx.fillText(text, p.x(at + (p.origin ?? 0)) + 4, rulerHeight / 2);
   ctx.restore();
   if (labels) ctx.fillText(timeText(p.view.to - p.view.from), 12, rulerHeight / 2);
   ctx.fillStyle = p.colour('--border');

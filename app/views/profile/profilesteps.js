@@ -95,6 +95,7 @@ export class ProfileSteps {
     this.at = view.moved ? this.shown() : -1;
     this.say();
     view.soon();
+    view.flame?.show();
   }
 
   // shown returns the step that is all that is in view, -1 for none.
