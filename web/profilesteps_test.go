@@ -32,6 +32,40 @@ func bandPlace(t *testing.T, tab *chromium.Tab, step int) (x, y float64) {
 	return at[0], at[1]
 }
 
+// openTraced opens the trace of the demo's training of PyTorch, whose profiler counts from 0 and
+// whose scalars from 400.
+func openTraced(t *testing.T, opt chromium.Options, settings string) *chromium.Tab {
+	t.Helper()
+	tab := openTab(t, opt, newHost(t, hostOptions{data: "../testdata/traced"}).
+		url("#src=data/&tab=profile"+settings))
+	waitFor(t, tab, profileDrawn+` && `+profileSteps+`.joined`)
+	return tab
+}
+
+// TestProfileStepOfScalars chooses a step of a trace, which becomes the page's; the page's step
+// leads to it, and an offset parts them.
+func TestProfileStepOfScalars(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			size := chromium.Options{Width: width, Height: 844}
+			tab := openTraced(t, size, "&steps=415")
+			seeProfile(t, tab, "timeline")
+			waitFor(t, tab, chosenStep+` === '15'`)
+			const said = profileSteps + `.said.textContent`
+			assert.Contains(t, evaluate[string](t, tab, said), "step 415 of scalars · page's step")
+			shoot(t, tab, fmt.Sprintf("profile-page-step-%d", width))
+			evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+			press(t, tab, ".")
+			waitFor(t, tab, chosenStep+` === '16' && location.hash.includes('steps=416')`)
+
+			evaluate[any](t, tab, `(`+profileSteps+`.offset.focus(), `+profileSteps+`.offset.select(), null)`)
+			press(t, tab, "1000"+kb.Enter)
+			waitFor(t, tab, `location.hash.includes('traceoffset=1000') && !`+said+`.includes('scalars')`)
+			assert.Empty(t, tab.Errors())
+		})
+	}
+}
+
 // TestProfileSteps goes to steps by their bands, by buttons and by keys. The address leads to the
 // same step, and the summary to its slowest one.
 func TestProfileSteps(t *testing.T) {

@@ -78,6 +78,8 @@ var (
 	Trace      = &Key{name: "trace"}      // path of the trace on the timeline
 	// the range of the timeline in nanoseconds from the start of the trace, and the chosen slice
 	TraceLook = &Key{name: "tracelook"}
+	// what is added to the times of a trace that is joined with scalars, in seconds
+	TraceOffset = &Key{name: "traceoffset"}
 	// the size of points, and whether all meshes share a camera
 	MeshLook  = &Key{name: "meshes"}
 	Sweep     = &Key{name: "sweep", repeats: true} // what is shown of hyperparameters, and how
@@ -108,7 +110,7 @@ var Keys = [...]*Key{
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook, NoteAt,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
-	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, Trace, TraceLook, MeshLook,
+	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, Trace, TraceLook, TraceOffset, MeshLook,
 	Theme, Refresh, Watch,
 	Sweep,
 	Alias, RunColour, Above, Unlisted,

@@ -97,6 +97,7 @@ export class ProfileView extends HTMLElement {
     this.flows = new ProfileFlows(this, signal);
     this.side = new ProfileSide(this, signal);
     this.steps = new ProfileSteps(this, signal);
+    this.side.box.append(this.steps.field);
     stage.append(this.canvas, this.steps.box, this.range.mark, part('none', { hidden: true }));
     this.sessions = new ProfileSessions(part('chooser'), (number) => {
       this.kept = this.usual ? '' : this.dataset.view ?? '';
@@ -194,6 +195,7 @@ export class ProfileView extends HTMLElement {
       part = { answer, sums, steps, links }[what];
     if (part) part.take(content);
     else if (what === 'texts') { this.texts = content; this.label(); }
+    else if (what === 'joined') steps.join(content);
     else if (what === 'sessions') { this.sessions.show(content); this.none(); }
     else this.said(content);
   }

@@ -77,7 +77,7 @@ export class ProfileInput {
     if (far && time !== undefined && range.on) range.select(range.from, range.to, true);
     if (far || !up) return;
     const step = this.view.steps.bandAt(e.offsetX, e.offsetY);
-    if (step >= 0) this.view.steps.go(step);
+    if (step >= 0) this.view.steps.choose(step);
     else this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
   }
 

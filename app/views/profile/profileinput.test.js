@@ -17,7 +17,7 @@ const made = (more = {}) => {
     clear: note('clear'), ofSlice: note('ofSlice'), extend: note('extend'),
   };
   const steps = {
-    at: -1, bandAt: (x, y) => (y < 40 ? 2 : -1), hover() {}, go: note('go'),
+    at: -1, bandAt: (x, y) => (y < 40 ? 2 : -1), hover() {}, choose: note('go'),
     clear: note('clearStep'), keyed: (key) => key === 'l' && did.push(['slowest']) > 0,
   };
   const view = {

@@ -9,7 +9,9 @@ import { labelsOf, rulerHeight, write } from './profilepaint.js';
  *   start of the board
  * @typedef {{ list: Step[], slowest: number, median: number, unix?: number }} Steps slowest and
  *   median are indexes, of several steps; unix is when the board begins, in milliseconds since
- *   1970 */
+ *   1970
+ * @typedef {{ offset: string, steps: (number | null)[], page: number }} Joined the step of scalars
+ *   at each step, and the index of the page's step */
 
 // Sizes in px: the bands, the line above them where there is no column of labels, and the least
 // width of a band with a text. A step is slow if it takes slowTimes as long as the median one. A
@@ -44,10 +46,14 @@ export class ProfileSteps {
   ends = new Float64Array();
   /** @type {Record<string, any>} */
   texts = {};
+  /** @type {Joined | null} null if the run has no scalars, or before they are known */
+  joined = null;
   title = make('span');
   buttons = leads.map((name) =>
     make('button', 'link', { type: 'button', 'data-step': name, disabled: true }));
   said = make('span', 'vh', { role: 'status' });
+  offset = make('input', 'input', { type: 'number', step: 'any' });
+  field = make('label', 'profile-offset', { hidden: true }, make('span'), this.offset);
   box = make('div', 'profile-steps', { hidden: true }, this.title, ...this.buttons, this.said);
 
   /** view is the profile view that holds the steps.
@@ -57,9 +63,11 @@ export class ProfileSteps {
     this.box.addEventListener('click', (e) => {
       const { step } = /** @type {HTMLElement} */ (e.target).dataset;
       if (!step) return;
-      this.go(step === 'slowest' ? this.steps.slowest : this.steps.median);
+      this.choose(step === 'slowest' ? this.steps.slowest : this.steps.median);
       view.canvas.focus({ preventScroll: true });
     }, { signal });
+    this.offset.addEventListener('change', () => view.tell('offset', this.offset.value),
+      { signal });
   }
 
   get on() { return Boolean(this.view.board?.steps); }
@@ -72,6 +80,8 @@ export class ProfileSteps {
   label(texts) {
     this.texts = texts;
     this.title.textContent = texts.steps;
+    this.field.title = texts.offsetHint;
+    this.field.children[0].textContent = texts.offset;
     leads.forEach((name, i) => {
       this.buttons[i].textContent = texts[`${name}Step`];
       this.buttons[i].title = texts[`${name}Hint`];
@@ -80,6 +90,8 @@ export class ProfileSteps {
 
   // ask asks for the steps of a trace that was read; those of one before are dropped.
   ask() {
+    this.joined = null;
+    this.field.hidden = true;
     this.take({ list: [], slowest: -1, median: -1 });
     if (this.on) this.view.tell('steps');
   }
@@ -96,6 +108,19 @@ export class ProfileSteps {
     this.say();
     view.soon();
     view.flame?.show();
+  }
+
+  // join takes the steps of scalars. A page's step that is news moves the view.
+  /** @param {Joined} joined */
+  join(joined) {
+    const before = this.joined;
+    this.joined = joined;
+    this.field.hidden = false;
+    if (document.activeElement !== this.offset) this.offset.value = joined.offset || '0';
+    if (joined.page >= 0 && joined.page !== before?.page && joined.page !== this.at &&
+      (before || !this.view.moved)) this.go(joined.page);
+    this.say();
+    this.view.soon();
   }
 
   // shown returns the step that is all that is in view, -1 for none.
@@ -119,6 +144,17 @@ export class ProfileSteps {
     if (at >= 0 && at < this.steps.list.length) this.show(this.steps.list[at]);
   }
 
+  /** choose shows a step for a person: it becomes the page's, if scalars have it.
+   *  @param {number} at */
+  choose(at) {
+    this.go(at);
+    const { joined } = this;
+    if (!joined || this.at < 0 || typeof joined.steps[this.at] !== 'number') return;
+    joined.page = this.at;
+    this.say();
+    this.view.tell('place', String(this.at));
+  }
+
   /** show shows the time of a step, which then is the chosen one.
    *  @param {{ from: number, to: number }} step */
   show(step) {
@@ -136,7 +172,7 @@ export class ProfileSteps {
     if (this.at < 0 && this.view.moved) {
       at = firstOver(this.ends, middle, 0, list.length) - Number(by < 0);
     } else if (this.at < 0) at = by > 0 ? 0 : list.length - 1;
-    this.go(Math.min(Math.max(at, 0), list.length - 1));
+    this.choose(Math.min(Math.max(at, 0), list.length - 1));
   }
 
   clear() {
@@ -151,7 +187,7 @@ export class ProfileSteps {
     const { slowest, list } = this.steps, by = { ',': -1, '.': 1 }[key];
     if (!list.length || !by && key !== 'l') return false;
     if (by) this.next(by);
-    else this.go(slowest);
+    else this.choose(slowest);
     return true;
   }
 
@@ -173,12 +209,21 @@ export class ProfileSteps {
     if (at >= 0 || hovered < 0) canvas.title = at < 0 ? '' : this.text(at);
   }
 
-  /** text describes a step: its number, how long it took, what is special, and when it began.
+  /** scalarStep names the step of scalars at a step, and says if it is the page's.
+   *  @param {number} at */
+  scalarStep(at) {
+    const { texts, joined } = this, step = joined?.steps[at];
+    return [typeof step === 'number' && texts.scalarStep.replace('{step}', String(step)),
+      at === joined?.page && texts.pageStep].filter(Boolean).join(' · ');
+  }
+
+  /** text describes a step: its number and the one of scalars, how long it took, what
+   *  is special, and when it began.
    *  @param {number} at */
   text(at) {
     const { texts, steps: { list, slowest, median, unix } } = this, { name, from, to } = list[at];
     return [`${texts.step} ${name}`, timeText(to - from),
-      at === slowest && texts.slowest, at === median && texts.median,
+      this.scalarStep(at), at === slowest && texts.slowest, at === median && texts.median,
       unix !== undefined && clock(unix + from / 1e6)].filter(Boolean).join(' · ');
   }
 
@@ -215,6 +260,7 @@ export class ProfileSteps {
       drawn = right;
       fill(i === this.at ? '--selected' : isSlow ? '--warn-bg' : '--sunken', left, y,
         Math.max(right - left, 1), bandHeight - 1);
+      if (i === this.joined?.page) fill('--focus', left, y, Math.max(right - left, 2), 3);
       if (i === median) fill('--text-2', left, top - 3, Math.max(right - left, 2), 2);
       if (i === this.at)
         for (const edge of [left, right - 1]) fill('--focus', edge, y, 1, height - y);

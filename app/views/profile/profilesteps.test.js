@@ -3,7 +3,7 @@ import test from 'node:test';
 
 // Stands in for elements: they have attributes and children.
 const element = () => ({
-  children: [], attributes: {}, style: { setProperty() {} }, dataset: {}, textContent: '',
+  children: [], attributes: {}, style: { setProperty() {} }, dataset: {}, textContent: '', value: '',
   classList: { toggle() {} }, setAttribute(name, value) { this.attributes[name] = value; },
   append(...children) { this.children.push(...children); }, addEventListener() {},
 });
@@ -17,7 +17,8 @@ const list = [
 ];
 const texts = {
   step: 'Step', steps: 'Steps', slowest: 'slowest', median: 'median', slowestStep: 'Slowest',
-  medianStep: 'Median', slowestHint: '', medianHint: '',
+  medianStep: 'Median', slowestHint: '', medianHint: '', scalarStep: 'step {step} of scalars',
+  pageStep: "page's step", offset: 'Offset', offsetHint: '',
 };
 
 // made returns the steps of a view of 1,216 px, of which 1,000 px are for slices.
@@ -25,7 +26,8 @@ const made = (steps = { list, slowest: 1, median: 0 }) => {
   const asked = [];
   const view = {
     board: { steps: true }, moved: false, view: { from: 0, to: 5000 }, top: 46, hovered: -1,
-    parts: { stage: element() }, canvas: element(), soon() {}, tell: (act) => asked.push(act),
+    parts: { stage: element() }, canvas: element(), soon() {},
+    tell: (...act) => asked.push(act.join(' ')),
     size: () => ({ width: 1216, height: 600 }), time: (x) => (x - 216) * 5,
     person(from, to) { view.moved = true; view.view = { from, to }; },
   };
@@ -143,4 +145,38 @@ test('a step has when it began beside its number, and one alone is not the slowe
   const unix = new Date(2026, 10, 30, 8, 4, 2, 7).getTime();
   const { steps } = made({ list: [list[1]], slowest: 0, median: 0, unix });
   assert.equal(steps.text(0), 'Step 42 · 3 µs · 08:04:02.007');
+});
+
+test('steps of scalars are beside those of the trace, and the page is told the chosen one', () => {
+  const { asked, view, steps } = made();
+  assert.ok(steps.field.hidden);
+  steps.join({ offset: '', steps: [410, null, 412], page: -1 });
+  assert.ok(!steps.field.hidden);
+  assert.equal(steps.offset.value, '0');
+  assert.equal(steps.text(0), 'Step 41 · 1 µs · step 410 of scalars · median');
+  assert.equal(steps.text(1), 'Step 42 · 3 µs · slowest');
+  steps.keyed('l');
+  assert.deepEqual(asked, ['steps'], 'scalars have no such step');
+  steps.keyed(',');
+  assert.deepEqual(asked, ['steps', 'place 0']);
+  steps.join({ offset: '0.5', steps: [410, null, 412], page: 2 });
+  assert.equal(steps.at, 2, "the page's step is shown");
+  assert.equal(steps.said.textContent, "Step 43 · 1 µs · step 412 of scalars · page's step");
+  assert.equal(steps.offset.value, '0.5');
+  steps.keyed(',');
+  steps.keyed('.');
+  assert.deepEqual(asked, ['steps', 'place 0', 'place 2']);
+  steps.clear();
+  view.view = { from: 0, to: 5000 };
+  steps.join({ offset: '', steps: [410, null, 412], page: 2 });
+  assert.equal(steps.at, -1, 'nothing new');
+  assert.equal(painted(steps).filled.filter(([colour]) => colour === '--focus').length, 1);
+});
+
+test("a range of the address comes before the page's step", () => {
+  const { view, steps } = made();
+  view.moved = true;
+  view.view = { from: 100, to: 200 };
+  steps.join({ offset: '', steps: [410, 411, 412], page: 2 });
+  assert.deepEqual(view.view, { from: 100, to: 200 });
 });

@@ -10,10 +10,12 @@ import (
 // program. The page forwards what the program asks the worker with the store.
 var Shown = wire.Protocol{
 	Questions: wire.Types{New: newShownQuestion, List: []wire.Coded{
-		(*Listed)(nil), (*Piece)(nil), (*Link)(nil), (*scripted.UserAction)(nil),
+		(*Listed)(nil), (*Piece)(nil), (*Joined)(nil), (*Link)(nil), (*scripted.UserAction)(nil),
+		(*PageStep)(nil),
 	}},
 	Answers: wire.Types{New: newShownAnswer, List: []wire.Coded{
 		(*scripted.ScriptMessage)(nil), (*Link)(nil), (*List)(nil), (*Read)(nil), (*Stop)(nil),
+		(*Join)(nil), (*PageStep)(nil),
 	}},
 }
 
@@ -23,6 +25,16 @@ type Link struct {
 	Path  string // of the trace that a person chose; "" for the newest one
 	Look  string // range and selected slice, which only the script reads
 	Other bool   // a person chose another trace
+	// Offset is added to the times of the trace when it is joined with scalars, in seconds; "" for
+	// none.
+	Offset string
+}
+
+// PageStep is the step of the whole page. The page sends it to the program, which shows the step of
+// the trace at that time, and the program sends it when a person chose a step of the trace.
+type PageStep struct {
+	Step float64 // of scalars, NaN if unknown
+	Wall float64 // seconds since 1970, NaN if unknown
 }
 
 // AnswerAct asks for an answer about the whole trace: "summary", or the name of a table of package
@@ -54,6 +66,14 @@ const (
 const (
 	LinksAct     = "links"
 	LinksMessage = "links"
+)
+
+// PlaceAct makes a step the page's: its index. OffsetAct sets [Link.Offset]. JoinedMessage has the
+// steps of scalars.
+const (
+	PlaceAct      = "place"
+	OffsetAct     = "offset"
+	JoinedMessage = "joined"
 )
 
 // The orders of the names in sums, the largest first.

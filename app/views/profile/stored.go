@@ -9,8 +9,9 @@ import (
 // first questions of [Shown], so the page forwards them unchanged.
 var Stored = wire.Protocol{
 	Questions: wire.Types{New: newStoredQuestion, List: []wire.Coded{(*List)(nil), (*Read)(nil),
-		(*Stop)(nil)}},
-	Answers: wire.Types{New: newStoredAnswer, List: []wire.Coded{(*Listed)(nil), (*Piece)(nil)}},
+		(*Stop)(nil), (*Join)(nil)}},
+	Answers: wire.Types{New: newStoredAnswer, List: []wire.Coded{(*Listed)(nil), (*Piece)(nil),
+		(*Joined)(nil)}},
 }
 
 // List asks for the traces that were found. The answer is [Listed].
@@ -49,4 +50,18 @@ type Piece struct {
 	Arrived int64     // stored bytes that have arrived so far
 	End     bool      // there are no more pieces
 	Problem wire.Text // why the file ends before its end; empty if it does not
+}
+
+// Join asks for the steps of scalars that the run of a trace logged in spans of time, which follow
+// each other. The answer is [Joined].
+type Join struct {
+	Trace uint32    // Number of the trace
+	Times []float64 // when each span begins, and when the last one ends, in seconds since 1970
+}
+
+// Joined answers Join: for each span the last step logged in it, NaN for none. It is empty if the
+// run has no scalars.
+type Joined struct {
+	Trace uint32
+	Steps []float64
 }

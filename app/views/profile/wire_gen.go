@@ -14,9 +14,13 @@ func newShownQuestion(number byte) wire.Coded {
 	case 2:
 		return new(Piece)
 	case 3:
-		return new(Link)
+		return new(Joined)
 	case 4:
+		return new(Link)
+	case 5:
 		return new(scripted.UserAction)
+	case 6:
+		return new(PageStep)
 	}
 	return nil
 }
@@ -33,6 +37,10 @@ func newShownAnswer(number byte) wire.Coded {
 		return new(Read)
 	case 5:
 		return new(Stop)
+	case 6:
+		return new(Join)
+	case 7:
+		return new(PageStep)
 	}
 	return nil
 }
@@ -45,6 +53,8 @@ func newStoredQuestion(number byte) wire.Coded {
 		return new(Read)
 	case 3:
 		return new(Stop)
+	case 4:
+		return new(Join)
 	}
 	return nil
 }
@@ -55,6 +65,8 @@ func newStoredAnswer(number byte) wire.Coded {
 		return new(Listed)
 	case 2:
 		return new(Piece)
+	case 3:
+		return new(Joined)
 	}
 	return nil
 }
@@ -64,6 +76,13 @@ func (m *Link) Code(c *wire.Coder) {
 	c.String(&m.Path)
 	c.String(&m.Look)
 	c.Bool(&m.Other)
+	c.String(&m.Offset)
+}
+
+// Code implements wire.Coded.
+func (m *PageStep) Code(c *wire.Coder) {
+	c.Float64(&m.Step)
+	c.Float64(&m.Wall)
 }
 
 // Code implements wire.Coded.
@@ -104,4 +123,16 @@ func (m *Piece) Code(c *wire.Coder) {
 	c.Int64(&m.Arrived)
 	c.Bool(&m.End)
 	m.Problem.Code(c)
+}
+
+// Code implements wire.Coded.
+func (m *Join) Code(c *wire.Coder) {
+	wire.Small(c, &m.Trace)
+	c.Float64s(&m.Times)
+}
+
+// Code implements wire.Coded.
+func (m *Joined) Code(c *wire.Coder) {
+	wire.Small(c, &m.Trace)
+	c.Float64s(&m.Steps)
 }

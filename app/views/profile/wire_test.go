@@ -17,13 +17,15 @@ func TestMessages(t *testing.T) {
 		Tool: listing.XPlane, Bytes: 5,
 	}}}
 	piece := &Piece{Reading: 1, Bytes: 2, Arrived: 3, End: true, Problem: wire.Plain("p")}
-	link := &Link{Path: "p", Look: "1,2,", Other: true}
-	wiretest.Types(t, &Stored.Questions, &List{}, read, stop)
-	wiretest.Types(t, &Stored.Answers, listed, piece)
-	wiretest.Types(t, &Shown.Questions, listed, piece, link,
-		&scripted.UserAction{Act: "a", Value: "v"})
+	link := &Link{Path: "p", Look: "1,2,", Other: true, Offset: "1"}
+	join := &Join{Trace: 1, Times: []float64{1, 2.5}}
+	joined, place := &Joined{Trace: 1, Steps: []float64{7}}, &PageStep{Step: 1, Wall: 2}
+	wiretest.Types(t, &Stored.Questions, &List{}, read, stop, join)
+	wiretest.Types(t, &Stored.Answers, listed, piece, joined)
+	wiretest.Types(t, &Shown.Questions, listed, piece, joined, link,
+		&scripted.UserAction{Act: "a", Value: "v"}, place)
 	wiretest.Types(t, &Shown.Answers, &scripted.ScriptMessage{What: "board", With: 1}, link,
-		&List{}, read, stop)
+		&List{}, read, stop, join, place)
 }
 
 // TestAnswersAreForwarded checks that the page need not decode the answers of the store.

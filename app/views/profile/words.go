@@ -52,6 +52,10 @@ const (
 	MedianOne     words.Message = "Median"
 	MedianHint    words.Message = "Show the median step; , and . show the step before and after"
 	Median        words.Message = "median"
+	scalarStep    words.Message = "step {step} of scalars"
+	ThePageStep   words.Message = "page's step"
+	Offset        words.Message = "Offset to scalars, s"
+	OffsetHint    words.Message = "Seconds to add to the times of the trace, if its clock differs from the clock of the scalars"
 	Start         words.Message = "Start"
 	Duration      words.Message = "Duration"
 	Self          words.Message = "Self"
@@ -119,6 +123,9 @@ func Facts(t *Trace) [5]string {
 
 // Found says which of the slices found is chosen; the script replaces {at} and {count}.
 func Found() string { return found.With("{at}", "{count}") }
+
+// ScalarStep names a step of scalars; the script replaces {step}.
+func ScalarStep() string { return scalarStep.With("{step}") }
 
 // Overlapping says how many slices of a lane overlap others.
 func Overlapping(n int) string { return overlapping.With(words.Count(n)) }

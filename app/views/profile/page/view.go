@@ -1,6 +1,8 @@
 package page
 
 import (
+	"math"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
@@ -105,12 +107,14 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *scripted.ScriptMessage:
 		c.page.Host.Workers.Hand(viewID, m.What, m.With)
 	case *profile.Link:
-		c.link = profile.Link{Path: m.Path, Look: m.Look}
+		c.link = profile.Link{Path: m.Path, Look: m.Look, Offset: m.Offset}
 		if m.Other {
 			c.page.ChangedWithHistory()
 		} else {
 			c.page.ChangedKeepingReadout()
 		}
+	case *profile.PageStep:
+		c.place(m)
 	default: // a question to the store worker
 		c.page.Ask(c, "", answer)
 	}
@@ -123,11 +127,15 @@ func (c content) Render() app.UI { return &pane{View: c.View} }
 func (v *View) Write(f *address.Fragment) {
 	f.Set(address.Trace, v.link.Path)
 	f.Set(address.TraceLook, v.link.Look)
+	f.Set(address.TraceOffset, v.link.Offset)
 }
 
 // Read implements state.KindSettings.
 func (v *View) Read(f *address.Fragment) {
-	link := profile.Link{Path: f.Text(address.Trace), Look: f.Text(address.TraceLook)}
+	link := profile.Link{
+		Path: f.Text(address.Trace), Look: f.Text(address.TraceLook),
+		Offset: f.Text(address.TraceOffset),
+	}
 	if link != v.link {
 		v.link = link
 		v.program.Ask(&v.link)
@@ -149,9 +157,35 @@ func (p *pane) onAct(_ app.Context, e app.Event) {
 	p.View.Do(detail.Index(0).String(), detail.Index(1).String())
 }
 
-// Do passes an act of the script to the program.
+// Do passes an act of the script to the program, and tells it the page's step when it begins to show
+// something.
 func (v *View) Do(act, value string) {
+	if at, placed := v.model.Cards.Place(); act == profile.RedrawAct && placed {
+		place := &profile.PageStep{Step: math.NaN(), Wall: math.NaN()}
+		switch v.model.Cards.PlaceAxis() {
+		case wire.AxisStep:
+			place.Step = at
+		case wire.AxisWall:
+			place.Wall = at
+		}
+		v.program.Ask(place)
+	}
 	v.program.Ask(&scripted.UserAction{Act: act, Value: value})
+}
+
+// place makes a step of a trace the page's.
+func (v *View) place(m *profile.PageStep) {
+	at := m.Step
+	switch v.model.Cards.PlaceAxis() {
+	case wire.AxisWall:
+		at = m.Wall
+	case wire.AxisRelative:
+		return
+	}
+	if !math.IsNaN(at) {
+		v.model.Cards.PlaceAt(at)
+		v.page.ChangedKeepingReadout()
+	}
 }
 
 // Render shows the script's element.

@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -87,4 +88,24 @@ func TestMessagesAreForwarded(t *testing.T) {
 func TestNoTraces(t *testing.T) {
 	f := mount(t, "src=../runs/&tab=profile", 0)
 	assert.Contains(t, f.HTML(), "torch.profiler.tensorboard_trace_handler")
+}
+
+// TestPageStep checks that the program learns the page's step when its view begins to show
+// something, and that a step of a trace becomes the page's; and that the address has the offset.
+func TestPageStep(t *testing.T) {
+	f := mount(t, "src=../runs/&tab=profile&steps=415&trace=a&traceoffset=-2", 1)
+	f.Start()
+	assert.Equal(t, &profile.Link{Path: "a", Offset: "-2"}, f.ProgramAsked())
+	f.Until(func() bool { return strings.Contains(f.HTML(), `id="profile-view"`) })
+	f.Play(func() { f.view.Do("redraw", "") })
+	place, ok := f.ProgramAsked().(*profile.PageStep)
+	assert.True(t, ok)
+	assert.Equal(t, 415.0, place.Step)
+	assert.True(t, math.IsNaN(place.Wall))
+	assert.Equal(t, &scripted.UserAction{Act: "redraw"}, f.ProgramAsked())
+
+	f.Says(&profile.PageStep{Step: 420, Wall: 1e9})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "steps=420") })
+	f.Says(&profile.Link{Path: "a", Offset: "1.5"})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "traceoffset=1.5") })
 }

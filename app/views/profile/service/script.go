@@ -51,6 +51,8 @@ var texts = [...]struct {
 	{"steps", profile.Steps}, {"slowestStep", profile.SlowestStep},
 	{"slowestHint", profile.SlowestHint}, {"medianStep", profile.MedianOne},
 	{"medianHint", profile.MedianHint}, {"median", profile.Median},
+	{"pageStep", profile.ThePageStep}, {"offset", profile.Offset},
+	{"offsetHint", profile.OffsetHint},
 	{"flame", profile.Flame}, {"allThreads", profile.AllThreads},
 	{"selectedRange", profile.SelectedRange}, {"timeShown", profile.TimeShown},
 	{"wholeTrace", profile.AllOfTrace}, {"allCalls", profile.AllCalls},
@@ -70,6 +72,7 @@ func (s *Service) sendAll() {
 		dst = jsontext.AppendField(dst, t.name, t.text.Text())
 	}
 	dst = jsontext.AppendField(dst, "found", profile.Found())
+	dst = jsontext.AppendField(dst, "scalarStep", profile.ScalarStep())
 	dst = jsontext.AppendField(dst, "rangeOf", profile.RangeOf())
 	dst = jsontext.AppendField(dst, "later", profile.Later())
 	dst = jsontext.AppendField(dst, "earlier", profile.Earlier())

@@ -37,6 +37,8 @@ type Service struct {
 	problem  string             // why there is no trace
 	ended    string             // that the end is missing, and why
 	analysis *analysis.Analysis // of the whole trace, made when somebody asks; nil before that
+	scalars  []float64          // the step of scalars at each step; see profile.Joined
+	place    *profile.PageStep  // the page's step, nil for none
 	board    *timeline.Board    // the last layout, nil for none
 	laid     time.Time          // when it was made
 	cost     time.Duration      // how long that took
@@ -79,6 +81,11 @@ func (s *Service) run() {
 			s.listed(m)
 		case *profile.Piece:
 			s.take(m)
+		case *profile.Joined:
+			s.joined(m)
+		case *profile.PageStep:
+			s.place = m
+			s.sendJoined()
 		case *profile.Link:
 			s.link(m)
 		case *scripted.UserAction:
@@ -103,6 +110,11 @@ func (s *Service) act(m *scripted.UserAction) {
 		s.sendSums(m.Value)
 	case profile.StepsAct:
 		s.sendSteps()
+		s.join()
+	case profile.PlaceAct:
+		s.placed(m.Value)
+	case profile.OffsetAct:
+		s.offset(m.Value)
 	case profile.LinksAct:
 		s.sendLinks(m.Value)
 	case profile.LinkAct:
@@ -128,6 +140,7 @@ func (s *Service) act(m *scripted.UserAction) {
 // begin begins a trace.
 func (s *Service) begin() {
 	s.decoder, s.analysis, s.board, s.arrived = tracefile.NewDecoder(), nil, nil, 0
+	s.scalars = nil
 	s.over, s.problem, s.ended, s.laid, s.cost = false, "", "", s.now(), 0
 	s.sendAll()
 }

@@ -20,6 +20,7 @@ type sessions struct {
 	known   bool            // all is an answer of the store
 	wanted  string          // path that a person chose, or that the address has; "" for the newest
 	look    string          // see profile.Link
+	offset  string          // see profile.Link
 	current *profile.Trace  // the trace on screen; nil for none
 	reading uint32          // number of the last reading
 	reads   bool            // it has not ended
@@ -64,9 +65,13 @@ func (s *Service) link(m *profile.Link) {
 	if m.Path == "" && c.wanted != "" {
 		s.leave() // for the newest one
 	}
-	c.wanted, c.look = m.Path, m.Look
+	moved := m.Offset != c.offset
+	c.wanted, c.look, c.offset = m.Path, m.Look, m.Offset
 	s.sendLook()
 	s.follow()
+	if moved {
+		s.join()
+	}
 	s.sendSessions()
 }
 
@@ -74,7 +79,7 @@ func (s *Service) link(m *profile.Link) {
 func (s *Service) linked(look string) {
 	if c := &s.sessions; c.current != nil {
 		c.wanted, c.look = c.current.Path, look
-		s.answer(&profile.Link{Path: c.wanted, Look: look})
+		s.answer(&profile.Link{Path: c.wanted, Look: look, Offset: c.offset})
 	}
 }
 
@@ -99,7 +104,7 @@ func (s *Service) choose(at int) {
 	if c.isCurrent(at) {
 		return
 	}
-	c.wanted, c.look = c.all[at].Path, ""
+	c.wanted, c.look, c.offset = c.all[at].Path, "", ""
 	s.answer(&profile.Link{Path: c.wanted, Other: true})
 	s.read(&c.all[at])
 }

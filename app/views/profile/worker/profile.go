@@ -53,6 +53,8 @@ func (k *Kind) Ask(q view.Question) {
 		k.read(q, m)
 	case *profile.Stop:
 		k.stop(m.Reading)
+	case *profile.Join:
+		k.Answer(q, k.join(m))
 	}
 }
 
