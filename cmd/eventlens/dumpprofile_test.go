@@ -85,9 +85,9 @@ func TestDumpProfileProblems(t *testing.T) {
 	assert.Len(t, rows, 1)
 	assert.Contains(t, said, "no trace: no file below these paths is one by its name")
 
-	code, _, said = runProfile(t, "memory", dir)
+	code, _, said = runProfile(t, "weights", dir)
 	assert.Equal(t, 2, code)
-	assert.Contains(t, said, `--profile is "memory", want steps, devices, operators or kernels`)
+	assert.Contains(t, said, `--profile is "weights", want steps, devices, operators, kernels or memory`)
 }
 
 // TestInspectManySteps shows the slowest one of many steps, the mean, why it is slow, and hints.

@@ -177,6 +177,7 @@ func (t *taker) isTimeless(one event, isTimed bool) bool {
 func (t *taker) instant(one event, isTimed bool) {
 	if !t.isTimeless(one, isTimed) {
 		t.trace.Instants.add(one)
+		t.allocation(one)
 	}
 }
 

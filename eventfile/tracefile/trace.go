@@ -26,6 +26,8 @@ type Trace struct {
 	Flows    Flows
 	Counters []Counter
 	Samples  Samples
+	// Allocations has what torch writes of memory, in the order of the file.
+	Allocations []Allocation
 
 	Facts    Facts
 	Links    Links

@@ -103,6 +103,18 @@ const (
 	ChooseFrame   words.Message = "Press a frame, or use the arrow keys, to read it."
 	FlameKeys     words.Message = "Arrows choose · Enter zooms · Esc goes back · C callers · / find"
 
+	Memory        words.Message = "Memory"
+	NoMemory      words.Message = "This trace has no allocations. PyTorch writes them with profile_memory=True."
+	Allocated     words.Message = "Allocated"
+	Reserved      words.Message = "Reserved"
+	ShowPeak      words.Message = "Show the peak in the timeline"
+	AliveAtPeak   words.Message = "In use at the peak, by what allocated it"
+	EarlierUse    words.Message = "before the trace began"
+	ColumnDevice  words.Message = "Device"
+	ColumnAge     words.Message = "Allocated before the peak"
+	ColumnAddress words.Message = "Address"
+	memoryPeak    words.Message = "Peak of {size} at {time}{reserved, none: , other: , of # reserved}"
+
 	FilterNames   words.Message = "Filter by name"
 	DownloadCSV   words.Message = "Download CSV"
 	ByShape       words.Message = "By shape"
@@ -230,6 +242,10 @@ func ShowStep(step string) string { return showStep.With(step) }
 
 // RowsShown says how many rows of a table are shown, with places that the script fills in.
 func RowsShown() string { return rowsShown.With("{0}", "{1}") }
+
+// MemoryPeak says how much memory was allocated at most, when, and how much was reserved then; "" if
+// that is not known.
+func MemoryPeak(size, time, reserved string) string { return memoryPeak.With(size, time, reserved) }
 
 // MedianStep says how long the median step takes.
 func MedianStep(time string) string { return medianStep.With(time) }

@@ -31,7 +31,7 @@ const leastRange = 10, beyond = 0.25, linkAfter = 250;
 
 // The views of a trace, in the order of their buttons; texts has their names. The attribute
 // data-view of the element names the one on screen.
-const views = ['summary', 'timeline', 'operators', 'kernels', 'flame'];
+const views = ['summary', 'timeline', 'operators', 'kernels', 'flame', 'memory'];
 
 export class ProfileView extends HTMLElement {
   /** @type {AbortController} removes the listeners */

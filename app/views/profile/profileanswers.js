@@ -3,12 +3,14 @@
 
 import { make } from '../../../web/elements.js';
 import { ticksOf, timeText } from './profileboard.js';
+import { bytesText, curveBox } from './profilememory.js';
 import { hued } from './profilepaint.js';
 import { comparing, csvOf, grouped, kept } from './profilerows.js';
 
 /** @typedef {{ name: string, time: string, from: number, parts: number[] }} StepAnswer
  * @typedef {{ of: string, kinds: Record<string, string>,
  *   lead?: string, said: string[], figures: string[][], hints: string[][],
+ *   curves?: import('./profilememory.js').Curve[],
  *   topTitle: string, topAll: string, top: string[][],
  *   steps: StepAnswer[], slowest: number, medianAt: number, median: string, meanOf: string,
  *   parts: number[], rows: string[][], keys: string[], columns: string[],
@@ -20,6 +22,8 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
 const rowPx = 26, spare = 12;
 // A step is slow if it takes so many times as long as the median one.
 const slowShare = 1.25;
+// What is shown before and behind a peak of memory, in nanoseconds.
+const around = 1e6;
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
 const chip = (/** @type {number} */ hue) =>
@@ -175,14 +179,15 @@ export class ProfileAnswers {
   /** @param {Answer} a */
   order({ keys, rows }) {
     if (keys.includes(this.look.key)) return;
-    const first = ['device_self_us', 'host_self_us', 'total_us'].find((key) =>
+    const first = ['device_self_us', 'host_self_us', 'total_us', 'bytes'].find((key) =>
       rows.some((row) => Number(row[keys.indexOf(key)])));
     Object.assign(this.look, { down: true, key: first ?? keys[0] });
   }
 
   /** @param {Answer} a */
   table(a) {
-    const { texts } = this, { keys } = a, byName = a.of.startsWith('operators'),
+    const { texts } = this, { keys, curves } = a, byName = a.of.startsWith('operators'),
+      none = curves ? 'noMemory' : byName ? 'noOperators' : 'noKernels',
       focused = this.box.contains(document.activeElement)
         ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
     this.order(a);
@@ -201,12 +206,18 @@ export class ProfileAnswers {
     this.count = make('span', 'profile-count', { role: 'status' });
     this.box.replaceChildren(
       make('div', 'profile-row-tools', {}, filter,
-        make('label', '', {}, fine, texts[byName ? 'byShape' : 'byLaunch']), this.count,
+        ...curves ? [] : [make('label', '', {}, fine, texts[byName ? 'byShape' : 'byLaunch'])],
+        this.count,
         make('button', 'btn small', { type: 'button', 'data-csv': true }, texts.csv)),
       make('div', 'profile-scroll',
         { tabindex: 0, role: 'region', 'aria-label': texts.tableOfTimes },
         a.rows.length ? table
-          : make('p', 'profile-waits', {}, texts[byName ? 'noOperators' : 'noKernels'])));
+          : make('p', 'profile-waits', {}, texts[none])));
+    if (curves && a.rows.length) {
+      this.box.prepend(make('div', 'profile-curves', {},
+        ...curves.map((curve) => curveBox(curve, texts))));
+      table.caption?.replaceChildren(texts.alive);
+    }
     this.sort();
     if (focused?.key) this.box.querySelector(`[data-key="${focused.key}"]`)?.focus();
     else if (focused?.fine !== undefined) fine.focus();
@@ -258,8 +269,11 @@ export class ProfileAnswers {
 
   /** @param {string} cell @param {number} i */
   cell(cell, i) {
-    const { keys, kinds } = /** @type {Answer} */ (this.answer), key = keys[i],
-      text = key.endsWith('_us') ? timeText(Number(cell) * 1000)
+    const { keys, kinds, curves } = /** @type {Answer} */ (this.answer), key = keys[i],
+      text = key === 'bytes' ? bytesText(Number(cell))
+        : curves && key === 'device' ? curves.find(({ device }) => device === cell)?.name ?? cell
+        : curves && key === 'operator' && !cell ? this.texts.earlierUse
+        : key.endsWith('_us') && cell ? timeText(Number(cell) * 1000)
         : key === 'kind' ? kinds[cell] ?? cell : cell;
     return make(i ? 'td' : 'th', isNumber(key) ? 'n' : '',
       { hidden: !this.used?.[i], title: !isNumber(key) && cell, scope: i === 0 && 'row' }, text);
@@ -267,7 +281,7 @@ export class ProfileAnswers {
 
   /** @param {HTMLElement} target */
   pressed(target) {
-    const { go, key, csv, see } = target.closest('button')?.dataset ?? {},
+    const { go, key, csv, see, peak } = target.closest('button')?.dataset ?? {},
       { answer: a, look } = this;
     if (!a) return;
     if (go !== undefined) {
@@ -279,6 +293,7 @@ export class ProfileAnswers {
       this.table(a);
       this.host.changed();
     } else if (see !== undefined) this.host.see(see);
+    else if (peak !== undefined) this.host.go(Number(peak) - around, Number(peak) + around);
     else if (csv !== undefined) this.save(a);
   }
 
@@ -319,7 +334,7 @@ export class ProfileAnswers {
 }
 
 const isNumber = (/** @type {string} */ key) => key.endsWith('_us') ||
-  ['calls', 'registers', 'shared_bytes', 'sm_efficiency', 'occupancy'].includes(key);
+  ['bytes', 'calls', 'registers', 'shared_bytes', 'sm_efficiency', 'occupancy'].includes(key);
 
 // parts is a table of kinds of work, the longest first. What has no hue is their sum, the last row.
 /** @param {{ hue: number, size: number, cells: string[] }[]} rows */

@@ -24,6 +24,8 @@ var columnNames = [...]struct {
 	{"total_us", profile.ColumnTotal}, {"mean_us", profile.ColumnMean},
 	{"min_us", profile.ColumnMin}, {"max_us", profile.ColumnMax},
 	{"sm_efficiency", profile.ColumnEfficiency}, {"occupancy", profile.ColumnOccupancy},
+	{"device", profile.ColumnDevice}, {"bytes", profile.Size}, {"age_us", profile.ColumnAge},
+	{"address", profile.ColumnAddress},
 }
 
 // analyse makes the analysis, unless it is there. It reports whether there is one: the script asks
@@ -48,6 +50,9 @@ func (s *Service) sendAnswer(question string) {
 	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
 	if table, ok := analysis.TableOf(name); ok {
 		dst = s.appendTable(dst, table, isFine)
+		if name == memoryTable {
+			dst = s.appendCurves(dst)
+		}
 	} else {
 		dst = s.appendSummary(dst)
 	}
