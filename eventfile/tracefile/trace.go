@@ -163,6 +163,10 @@ type Lane struct {
 	Asynchronous bool
 }
 
+// IsCounters reports whether a line of XSpace holds samples of counters: [Trace.Samples] has them, and
+// its slices only say when.
+func (l *Lane) IsCounters() bool { return l.Name == "_counters_" }
+
 // Counter is a curve of samples.
 type Counter struct {
 	Process uint32

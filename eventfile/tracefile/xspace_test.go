@@ -1,6 +1,7 @@
 package tracefile_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -128,4 +129,29 @@ func TestTraceEvents(t *testing.T) {
 	assert.Equal(t, "python", trace.Lanes[0].Name)
 	require.Len(t, problems(trace), 1)
 	assert.Contains(t, problems(trace)[0], "damaged bytes ×1")
+}
+
+// A line of counters has a sample for each event with a number.
+func TestCountersOfSpace(t *testing.T) {
+	double := func(f float64) []byte {
+		b := protowire.AppendTag(nil, 2, protowire.Fixed64Type)
+		return protowire.AppendFixed64(b, math.Float64bits(f))
+	}
+	sample := func(metadata, offsetPs int64, value []byte) []byte {
+		return message(4, number(1, metadata), number(2, offsetPs), message(4, number(1, 1), value))
+	}
+	trace := read(t, string(message(1, number(1, 3), text(2, "/device:GPU:0"),
+		message(3, number(1, 7), text(2, "_counters_"), number(3, 1_000),
+			sample(1, 0, double(1.5)), sample(2, 5_000, number(3, 7)),
+			sample(1, 9_000, number(4, -2)), sample(1, 9_500, double(math.NaN())),
+			sample(1, 9_800, text(5, "none"))),
+		message(3, number(1, 8), text(2, "Stream"), sample(1, 0, double(9))),
+		metadataOf(1, text(2, "power")), metadataOf(2, text(4, "clock")))))
+	assert.Equal(t, []tracefile.Counter{{Name: "power"}, {Name: "clock"}}, trace.Counters)
+	assert.Equal(t, tracefile.Samples{
+		TimeNs: []int64{1000, 1005, 1009}, Value: []float64{1.5, 7, -2}, Counter: []uint32{0, 1, 0},
+	}, trace.Samples)
+	assert.True(t, trace.Lanes[0].IsCounters())
+	assert.False(t, trace.Lanes[1].IsCounters())
+	assert.Equal(t, 6, trace.Slices.Len())
 }

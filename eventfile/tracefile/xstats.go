@@ -25,6 +25,7 @@ type planeStats struct {
 	// launch. now is the one of these that a slice is compared with.
 	referred [lowIDs]uint32
 	last     []launched
+	counters []uint32 // for each index in the plane's metadata, one more than its counter
 	now      *launched
 }
 
@@ -84,6 +85,7 @@ func (p *planeStats) finish(x *spaces) {
 		p.read(&shared[i], x.metadata[i].stats, metadataStat, x)
 	}
 	p.last = make([]launched, len(x.metadata))
+	p.counters = make([]uint32, len(x.metadata))
 	part, from := 0, uint32(0)
 	for i, end := range p.ends {
 		if end < from {
@@ -117,6 +119,9 @@ func (p *planeStats) sliceFacts(x *spaces, slice int, shared []fact, stats []byt
 	facts := &x.trace.Facts
 	put(&facts.Correlation, slice, one.correlation)
 	put(&facts.Group, slice, one.group)
+	if lane := x.trace.Slices.Lane[slice]; x.trace.Lanes[lane].IsCounters() {
+		p.sample(x, slice, stats)
+	}
 	x.trace.link(slice, one)
 	if one.isStep {
 		facts.Steps = append(facts.Steps, StepNumber{uint32(slice), one.step})

@@ -7,7 +7,9 @@
 
 import { make } from '../../../web/elements.js';
 import { ProfileAnswers } from './profileanswers.js';
-import { boardOf, firstOver, placeOf } from './profileboard.js';
+import { boardOf, placeOf } from './profileboard.js';
+import { ProfileCounters } from './profilecounters.js';
+import { firstSeen } from './profilefind.js';
 import { ProfileFlame } from './profileflame.js';
 import { ProfileFlows } from './profileflows.js';
 import { ProfileInput } from './profileinput.js';
@@ -54,6 +56,7 @@ export class ProfileView extends HTMLElement {
   range;
   /** @type {ProfileFlame} */
   flame;
+  counters = new ProfileCounters(this);
   /** @type {ProfileFlows} */
   flows;
   /** @type {ProfileSide} */
@@ -366,7 +369,6 @@ export class ProfileView extends HTMLElement {
     return this.view.from + Math.max(x - labels, 0) * this.pixel();
   }
 
-  // sliceUnder returns the slice under a point of the picture, -1 for none.
   /** @param {number} x @param {number} y */
   sliceUnder(x, y) {
     const { board, view } = this;
@@ -374,17 +376,7 @@ export class ProfileView extends HTMLElement {
     return sliceIn(board, this.bands, y - this.top + view.y, this.time(x), 3 * this.pixel());
   }
 
-  // firstSeen returns the first slice in view, of the topmost lane that has one there.
-  firstSeen() {
-    const { board, view, bands } = this;
-    for (const { lane, y, h } of board ? bands : []) {
-      if (lane === undefined || y + h <= view.y) continue;
-      const [first, last] = /** @type {Board} */ (board).lanes[lane].rows,
-        i = firstOver(/** @type {Board} */ (board).end, view.from, first, last);
-      if (i < last) return i;
-    }
-    return -1;
-  }
+  firstSeen() { return firstSeen(this); }
 
   /** @param {number} i */
   hover(i) {
@@ -397,6 +389,7 @@ export class ProfileView extends HTMLElement {
   /** @param {number} i */
   choose(i) {
     this.chosen = i;
+    this.counters.leave();
     this.describe();
     this.side.open(i < 0 ? 'range' : 'slice');
     if (this.hits) this.find(this.sought);
@@ -496,7 +489,7 @@ export class ProfileView extends HTMLElement {
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, top: this.top, width, height, ratio,
       texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, style,
-      over: (p) => this.flows.paint(p),
+      over: (p) => { this.counters.paint(p); this.flows.paint(p); },
     });
     this.steps.paint(ctx, width, height, style);
     this.dataset.painted = String(this.board.count);

@@ -7,9 +7,14 @@
  *   processId?: string, labels?: string, name?: string, id?: string,
  * }} Lane
  * @typedef {{
- *   count: number, empty: number, steps?: boolean, from: string, span: number, names: string[],
+ *   rows: number[], group: number, process?: string, processId?: string, labels?: string,
+ *   name?: string, series?: string, low?: number, high?: number,
+ * }} Counter rows has where its samples begin and end, low and high are their extremes
+ * @typedef {{
+ *   count: number, empty: number, samples?: number, counters?: Counter[], steps?: boolean,
+ *   from: string, span: number, names: string[],
  *   lanes: Lane[], start: Float64Array, end: Float64Array, name: Uint32Array, index: Uint32Array,
- *   kind: Uint8Array,
+ *   kind: Uint8Array, at: Float64Array, value: Float64Array,
  * }} Board
  * @typedef {(first: number, last: number, from: number, to: number, kind: number) => void} PutBox
  *   takes a box to draw: its first and last slice, its times, and its kind of work */
@@ -22,14 +27,23 @@ export function boardOf(buffer) {
     head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, size))), n = head.count;
   let at = 4 + size;
   /** @template T @param {new (b: ArrayBuffer, at: number, n: number) => T} Column
-   *  @param {number} bytes */
-  const column = (Column, bytes) => {
-    const found = new Column(buffer, at, n);
-    at += bytes * n;
+   *  @param {number} bytes @param {number} [count] */
+  const column = (Column, bytes, count = n) => {
+    const found = new Column(buffer, at, count);
+    at += bytes * count;
     return found;
   };
+  const { samples = 0, counters = [] } = head, times = column(Float64Array, 8, samples),
+    value = column(Float64Array, 8, samples);
+  for (const counter of counters) {
+    [counter.low, counter.high] = [Infinity, -Infinity];
+    for (let i = counter.rows[0]; i < counter.rows[1]; i++) {
+      counter.low = Math.min(counter.low, value[i]);
+      counter.high = Math.max(counter.high, value[i]);
+    }
+  }
   return {
-    ...head, start: column(Float64Array, 8), end: column(Float64Array, 8),
+    ...head, at: times, value, start: column(Float64Array, 8), end: column(Float64Array, 8),
     name: column(Uint32Array, 4), index: column(Uint32Array, 4), kind: column(Uint8Array, 1),
   };
 }

@@ -182,5 +182,9 @@ export function layOut(trees, names) {
     }
     return { rows, group: -1, nested: rows.length - 1, overlaps: 0, name: title };
   });
-  return { count, empty: 0, from: '0', span, names, lanes, start, end, name, index, kind };
+  const none = new Float64Array(); // it has no counters
+  return {
+    count, empty: 0, from: '0', span, names, lanes, start, end, name, index, kind, at: none,
+    value: none,
+  };
 }

@@ -26,7 +26,11 @@ export class ProfileInput {
     on(canvas, 'pointermove', (e) => this.pointed(e));
     for (const name of /** @type {const} */ (['pointerup', 'pointercancel']))
       on(canvas, name, (e) => this.released(e, name === 'pointerup'));
-    on(canvas, 'pointerleave', () => { this.last = null; view.hover(-1); });
+    on(canvas, 'pointerleave', () => {
+      this.last = null;
+      view.hover(-1);
+      view.counters.hover(-1, -1);
+    });
     on(canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
     on(canvas, 'keydown', (e) => this.keyed(e));
   }
@@ -53,6 +57,7 @@ export class ProfileInput {
     if (!was) {
       view.hover(view.sliceUnder(e.offsetX, e.offsetY));
       view.steps.hover(e.offsetX, e.offsetY);
+      view.counters.hover(e.offsetX, e.offsetY);
       return;
     }
     const now = { x: e.offsetX, y: e.offsetY },
@@ -78,7 +83,8 @@ export class ProfileInput {
     if (far || !up) return;
     const step = this.view.steps.bandAt(e.offsetX, e.offsetY);
     if (step >= 0) this.view.steps.choose(step);
-    else this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
+    else if (!this.view.counters.press(e.offsetX, e.offsetY))
+      this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
   }
 
   // A wheel moves the lanes if there are more than fit, else it zooms. With Ctrl, and by a pinch on
@@ -109,7 +115,7 @@ export class ProfileInput {
     else if (key === '0') view.whole();
     else if (key === '/') view.search.field.focus();
     else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
-    else if (view.steps.keyed(key)) { /* one of its keys */ }
+    else if (view.steps.keyed(key) || view.counters.key(key, e.shiftKey)) { /* one of theirs */ }
     else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
     else if (key === 'Enter' && view.flows.follow(e.shiftKey)) view.hover(-1);
     else if (key === 'Backspace' && view.flows.goBack()) view.hover(-1);

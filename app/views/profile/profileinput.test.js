@@ -21,7 +21,8 @@ const made = (more = {}) => {
     clear: note('clearStep'), keyed: (key) => key === 'l' && did.push(['slowest']) > 0,
   };
   const view = {
-    canvas, range, steps, board: {}, chosen: -1, hits: null, time: (x) => 10 * x,
+    canvas, range, steps, counters: { hover() {}, press: () => false, key: () => false },
+    board: {}, chosen: -1, hits: null, time: (x) => 10 * x,
     size: () => ({ width: 1000, height: 500 }), sliceUnder: () => 7, firstSeen: () => 3,
     ...Object.fromEntries(['hover', 'pan', 'zoom', 'choose', 'reveal', 'fit', 'whole']
       .map((name) => [name, note(name)])),

@@ -6,16 +6,16 @@ import { isHit } from './profilesearch.js';
 import { mix, ProfileStrips } from './profilestrips.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
- * @typedef {{ y: number, h: number, group?: string, lane?: number, top?: number,
- *   said?: string }} Band a row of the picture: the head of a process, or a lane; top is where its
- *   slices begin, below what is said above them
+ * @typedef {{ y: number, h: number, group?: string, lane?: number, counter?: number, top?: number,
+ *   said?: string }} Band a row of the picture: the head of a process, a lane, or a counter; top is
+ *   where its slices begin, below what is said above them, or the room of its curve
  * @typedef {{ from: number, to: number, y: number }} View times at the edges; scrolled px */
 
-// Sizes in CSS px: rows of slices, heads of processes, the ruler, the column of labels, the least
-// width of a slice with an edge and a name, and how wide an ellipsis is.
+// Sizes in CSS px: rows of slices, heads of processes, counters, the ruler, the column of labels,
+// the least width of a slice with an edge and a name, and how wide an ellipsis is.
 export const rowHeight = 18, rulerHeight = 24;
-const headHeight = 24, gap = 4, line = 15, labelWidth = 216, leastEdge = 5, leastName = 26,
-  ellipsis = 8;
+const headHeight = 24, counterHeight = 43, gap = 4, line = 15, labelWidth = 216, leastEdge = 5,
+  leastName = 26, ellipsis = 8;
 
 // Colours of the kinds of work, in the order of analysis.Hue.
 const hues = [
@@ -37,12 +37,20 @@ export const labelsOf = (width) => (width < 600 ? 0 : labelWidth);
 // bandsOf lays out processes and lanes from top to bottom.
 /** @param {Board} board @param {number} labels @param {string[]} overlaps @param {Record<string,
  *  string>} texts @returns {{ bands: Band[], height: number }} */
-export function bandsOf({ lanes }, labels, overlaps, texts) {
+export function bandsOf({ lanes, counters = [] }, labels, overlaps, texts) {
   /** @type {Band[]} */
   const bands = [];
   let y = 0, group = -1;
+  // Counters follow the lanes of their process.
+  const close = (/** @type {number} */ process) => counters.forEach((counter, i) => {
+    if (counter.group !== process) return;
+    const top = y + (labels ? 0 : line);
+    bands.push({ y, h: top - y + counterHeight, counter: i, top });
+    y = top + counterHeight;
+  });
   lanes.forEach((lane, i) => {
     if (lane.group !== group) {
+      close(group);
       group = lane.group;
       bands.push({ y, h: headHeight, group: processName(lane, texts) });
       y += headHeight;
@@ -52,10 +60,20 @@ export function bandsOf({ lanes }, labels, overlaps, texts) {
     bands.push({ y, h, lane: i, top, said });
     y += h;
   });
+  close(group);
+  const closed = new Set(lanes.map((lane) => lane.group));
+  for (const counter of counters) {
+    if (closed.has(counter.group)) continue;
+    closed.add(counter.group);
+    bands.push({ y, h: headHeight, group: processName(counter, texts) });
+    y += headHeight;
+    close(counter.group);
+  }
   return { bands, height: y };
 }
 
-/** @param {import('./profileboard.js').Lane} lane @param {Record<string, string>} texts */
+/** @param {{ process?: string, processId?: string, labels?: string }} lane
+ *  @param {Record<string, string>} texts */
 export const processName = ({ process, processId, labels }, texts) =>
   [process || `${texts.process} ${processId ?? ''}`.trim(), process ? processId : '', labels]
     .filter(Boolean).join(' ');
@@ -134,7 +152,7 @@ export function paint(ctx, what) {
     y + h > view.y && y < view.y + height - top);
   slices(painter, seen);
   marks(painter);
-  for (const band of seen) head(painter, band);
+  for (const band of seen) if (band.counter === undefined) head(painter, band);
   ctx.restore();
   what.over(painter);
   ruler(painter);

@@ -59,6 +59,10 @@ export class ProfileSide {
     const { board, chosen, texts } = this.view;
     if (!texts.chooseOne) return;
     this.sum.hidden = this.slice.hidden || !board || chosen < 0;
+    if (this.view.counters.on) {
+      this.slice.replaceChildren(...this.view.counters.facts());
+      return;
+    }
     if (!board || chosen < 0) {
       this.slice.textContent = board ? texts.chooseOne : '';
       return;

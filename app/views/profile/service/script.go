@@ -42,6 +42,7 @@ var texts = [...]struct {
 	{"sumsByKind", profile.SumsByKind}, {"sumsByName", profile.SumsByName},
 	{"leadsTo", profile.LeadsTo}, {"comesFrom", profile.ComesFrom},
 	{"followHint", profile.FollowHint}, {"backHint", profile.BackHint},
+	{"value", profile.Value}, {"least", profile.Least}, {"most", profile.Most},
 	{"name", profile.Name}, {"count", profile.Count}, {"total", profile.ColumnTotal},
 	{"sort", profile.SortBy},
 	{"stepTimes", profile.StepTimes}, {"whereStepGoes", profile.WhereStepGoes},

@@ -16,7 +16,9 @@ type Board struct {
 
 	FromNs, ToNs int64 // the time from the first to the last slice
 	Empty        int   // lanes without slices, which are left out
-	HasSteps     bool  // some slices stand for steps of the training
+	Counters     []Curve
+	Samples      []uint32 // index in the trace of each sample
+	HasSteps     bool     // some slices stand for steps of the training
 
 	trace *tracefile.Trace
 }
@@ -49,12 +51,13 @@ func Lay(t *tracefile.Trace) *Board {
 	}
 	b.Slices = make([]uint32, 0, t.Slices.Len())
 	for _, lane := range t.Order() {
-		if len(of[lane]) == 0 {
+		if len(of[lane]) == 0 || t.Lanes[lane].IsCounters() {
 			b.Empty++
 			continue
 		}
 		b.layLane(lane, of[lane])
 	}
+	b.layCounters()
 	if len(b.Slices) == 0 {
 		b.FromNs, b.ToNs = 0, 0
 	}

@@ -10,12 +10,14 @@ import (
 
 // Append appends the board for the script: the length of a JSON text as 4 bytes, the text, padded
 // with blanks so that the columns behind it begin at a multiple of 8 bytes, and the columns, little
-// endian: start and end of each slice in nanoseconds since FromNs (float64), its name (uint32, an
-// index in names), its index in the trace (uint32) and its kind of work ([analysis.Hue], uint8).
+// endian: time of each sample of a counter, and its value (float64); then start and end of each slice
+// (float64), its name (uint32, an index in names), its index in the trace (uint32) and its kind of
+// work ([analysis.Hue], uint8). Times are in nanoseconds since FromNs.
 //
 // The JSON text has count, the number of slices; steps, whether some stand for steps; from and to,
 // in nanoseconds, as texts; names; and lanes, each with process, processId, name, id, rows (as in
-// [Lane]), nested and overlaps.
+// [Lane]), nested and overlaps; samples, their number, and counters, each with process, processId,
+// name, series, and as rows where its samples begin and end.
 func (b *Board) Append(dst []byte) []byte {
 	all := &b.trace.Slices
 	names, numberOf := b.names()
@@ -26,6 +28,7 @@ func (b *Board) Append(dst []byte) []byte {
 		dst = append(dst, ' ')
 	}
 	binary.LittleEndian.PutUint32(dst[at:], uint32(len(dst)-at-4))
+	dst = b.appendSamples(dst)
 	for _, slice := range b.Slices {
 		dst = appendTime(dst, float64(all.StartNs[slice]-b.FromNs)+psOf(all.StartPs, slice))
 	}
@@ -87,7 +90,12 @@ func (b *Board) appendHead(dst []byte, names []string) []byte {
 	for i := range b.Lanes {
 		dst = b.appendLane(jsontext.Separate(dst, i), &b.Lanes[i])
 	}
-	return append(dst, `]}`...)
+	dst = append(dst, ']')
+	if len(b.Counters) > 0 {
+		dst = jsontext.AppendInt(dst, "samples", int64(len(b.Samples)))
+		dst = b.appendCounters(dst)
+	}
+	return append(dst, '}')
 }
 
 func (b *Board) appendLane(dst []byte, lane *Lane) []byte {
