@@ -128,7 +128,10 @@ eventlens.watchCardDrag = (tell) => {
     end(true);
   });
   listen('pointercancel', () => end(false));
-  listen('blur', () => end(false));
+  // Of the window: a press also takes the focus from where it was.
+  listen('blur', ({ target }) => {
+    if (!(target instanceof Element)) end(false);
+  });
   listen('keydown', (event) => {
     if (!drag?.ghost || event.key !== 'Escape') return;
     end(false);

@@ -181,6 +181,7 @@ func drag(t *testing.T, tab *chromium.Tab, fromX, fromY, toX, toY float64, onThe
 func TestCardsAreDraggedTogether(t *testing.T) {
 	tab, h := tagsLog(t, chromium.Options{Width: 1440, Height: 1600}, "&pairs=off", "train/loss", "val/loss",
 		"lr")
+	focusOn(t, tab, `document.querySelector('[data-card-act=menu]')`) // the press takes it away
 	fromX, fromY := center(t, tab, `[data-card]:has([title="train/loss"]) .card-title`)
 	toX, toY := center(t, tab, `[data-card]:has([title="val/loss"])`)
 	drag(t, tab, fromX, fromY, toX, toY,

@@ -182,9 +182,39 @@ func headings(t *testing.T, tab *chromium.Tab) (names []string) {
 // titlesOfGroups are the names of the groups on screen.
 const titlesOfGroups = `[...document.querySelectorAll('.groups h2 .trunc')].map((e) => e.textContent).join(' ')`
 
-// TestGroupsAreMoved by the mouse and by keys. A copied address and the next visit have the order.
+// TestGroupsAreMoved in every look: by the mouse, by keys, and by their menu. A copied address and
+// the next visit have the order. On a phone a finger uses the menu, too.
 func TestGroupsAreMoved(t *testing.T) {
 	tab, h := tagsLog(t, chromium.Options{Width: 1440}, "", "a/x", "b/x", "c/x")
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		dragGroup(t, tab)
+		moveGroupByKeys(t, tab)
+		if l == allLooks[0] {
+			link := evaluate[string](t, tab, `location.href`)
+			goTo(t, tab, h.url("#src=other=./data/log.tfevents"))
+			waitLoaded(t, tab)
+			waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
+			waitFor(t, tab, hash("grouporder=c&grouporder=a&grouporder=b"))
+			other := openTab(t, chromium.Options{}, link)
+			waitLoaded(t, other)
+			waitFor(t, other, titlesOfGroups+` === 'c a b'`)
+		}
+		mouse := func(element string) {
+			t.Helper()
+			waitFor(t, tab, element+`?.checkVisibility()`)
+			x, y := middleOfPicture(t, tab, element)
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+		}
+		resetGroups(t, tab, mouse)
+		useMenusOfGroups(t, tab, mouse, "group-menu-"+l.String())
+	})
+	touchScreen(t, tab)
+	useMenusOfGroups(t, tab, func(element string) { tap(t, tab, element) }, "group-menu-touch")
+}
+
+// dragGroup drags the last group to the front.
+func dragGroup(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	grip := func(group string) (x, y float64) {
 		at := evaluate[[]float64](t, tab,
 			`(() => { const b = document.querySelector('[data-group="`+group+`"]').closest('.lane').getBoundingClientRect(); return [b.left + 5, b.top + b.height / 2]; })()`)
@@ -196,7 +226,11 @@ func TestGroupsAreMoved(t *testing.T) {
 	waitFor(t, tab, titlesOfGroups+` === 'c a b' && document.activeElement.dataset.group === '2c'`)
 	waitFor(t, tab, cardTitles+`.join() === 'c/x,a/x,b/x'`)
 	waitFor(t, tab, hash("grouporder=c&grouporder=a&grouporder=b"))
+}
 
+// moveGroupByKeys moves the group with the focus to the second place and back.
+func moveGroupByKeys(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	require.NoError(t,
 		chromedp.Do(tab.Context, chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(shiftKey))))
 	waitFor(t, tab, titlesOfGroups+` === 'a c b' && document.activeElement.dataset.group === '2c'`)
@@ -205,15 +239,6 @@ func TestGroupsAreMoved(t *testing.T) {
 	require.NoError(t,
 		chromedp.Do(tab.Context, chromedp.KeyEvent(kb.ArrowLeft, chromedp.KeyModifiers(shiftKey))))
 	waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
-	link := evaluate[string](t, tab, `location.href`)
-
-	goTo(t, tab, h.url("#src=other=./data/log.tfevents"))
-	waitLoaded(t, tab)
-	waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
-	waitFor(t, tab, hash("grouporder=c&grouporder=a&grouporder=b"))
-	other := openTab(t, chromium.Options{}, link)
-	waitLoaded(t, other)
-	waitFor(t, other, titlesOfGroups+` === 'c a b'`)
 }
 
 // groupMenu is the button of a group's menu.
@@ -227,107 +252,96 @@ func itemOfPopup(text string) string {
 		text + `'))`
 }
 
-// TestGroupsAreMovedByTheirMenu by pointer, keys and touch.
-func TestGroupsAreMovedByTheirMenu(t *testing.T) {
-	for size, opt := range axeSizes {
-		t.Run(size, func(t *testing.T) {
-			tab, _ := tagsLog(t, opt, "", "a/x", "b/x", "c/x")
-			act := func(element string) {
-				t.Helper()
-				if size == "phone" {
-					tap(t, tab, element)
-					return
-				}
-				waitFor(t, tab, element+`?.checkVisibility()`)
-				x, y := middleOfPicture(t, tab, element)
-				require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-			}
-			if size == "phone" {
-				touchScreen(t, tab)
-			}
-			act(groupMenu("2b"))
-			waitFor(t, tab, `document.activeElement?.closest('#popup')`)
-			themes(t, tab, "group-menu-"+size)
-			assert.Equal(t, []string{"Reset the order"}, evaluate[[]string](t, tab,
-				`[...document.querySelectorAll('#popup :disabled')].map((e) => e.textContent)`))
-			assert.Equal(t, "true", evaluate[string](t, tab, groupMenu("2b")+`.ariaExpanded`))
-			act(groupMenu("2b")) // closes it
-			waitFor(t, tab, `!document.getElementById('popup') && `+groupMenu("2b")+
-				`.ariaExpanded === 'false'`)
-			act(groupMenu("2b"))
-			act(itemOfPopup("Move up"))
-			waitFor(t, tab, titlesOfGroups+` === 'b a c' && document.activeElement === `+
-				groupMenu("2b"))
-			waitFor(t, tab, hash("grouporder=b&grouporder=a"))
+// resetGroups restores the usual order by the menu of a group.
+func resetGroups(t *testing.T, tab *chromium.Tab, act func(element string)) {
+	t.Helper()
+	act(groupMenu("2c"))
+	act(itemOfPopup("Reset the order"))
+	waitFor(t, tab, titlesOfGroups+` === 'a b c' && !`+address+`.includes('grouporder')`)
+	waitFor(t, tab, `document.getElementById('toast')?.textContent.includes('usual order')`)
+}
 
-			press(t, tab, kb.Enter) // the menu has the focus of the keyboard, and its first item
-			waitFor(t, tab, `document.activeElement === `+itemOfPopup("Move down"))
-			press(t, tab, kb.ArrowUp)
-			waitFor(t, tab, `document.activeElement === `+itemOfPopup("Reset the order"))
-			press(t, tab, kb.Home+kb.Enter)
-			waitFor(t, tab, titlesOfGroups+` === 'a b c' && document.activeElement === `+
-				groupMenu("2b"))
-			press(t, tab, kb.Enter)
-			waitFor(t, tab, `document.getElementById('popup')`)
-			press(t, tab, kb.Escape)
-			waitFor(t, tab, `!document.getElementById('popup') && document.activeElement === `+
-				groupMenu("2b"))
+// useMenusOfGroups moves groups by their menus, with an act such as a click and with keys, and
+// resets the order.
+func useMenusOfGroups(t *testing.T, tab *chromium.Tab, act func(element string), name string) {
+	t.Helper()
+	act(groupMenu("2b"))
+	waitFor(t, tab, `document.activeElement?.closest('#popup')`)
+	readable(t, tab, name)
+	assert.Equal(t, []string{"Reset the order"}, evaluate[[]string](t, tab,
+		`[...document.querySelectorAll('#popup :disabled')].map((e) => e.textContent)`))
+	assert.Equal(t, "true", evaluate[string](t, tab, groupMenu("2b")+`.ariaExpanded`))
+	act(groupMenu("2b")) // closes it
+	waitFor(t, tab, `!document.getElementById('popup') && `+groupMenu("2b")+
+		`.ariaExpanded === 'false'`)
+	act(groupMenu("2b"))
+	act(itemOfPopup("Move up"))
+	waitFor(t, tab, titlesOfGroups+` === 'b a c' && document.activeElement === `+
+		groupMenu("2b"))
+	waitFor(t, tab, hash("grouporder=b&grouporder=a"))
 
-			act(groupMenu("2c"))
-			act(itemOfPopup("Move to the top"))
-			waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
-			act(groupMenu("2c"))
-			act(itemOfPopup("Reset the order"))
-			waitFor(t, tab, titlesOfGroups+` === 'a b c' && !`+address+`.includes('grouporder')`)
-			waitFor(t, tab, `document.getElementById('toast')?.textContent.includes('usual order')`)
-		})
-	}
+	press(t, tab, kb.Enter) // the menu has the focus of the keyboard, and its first item
+	waitFor(t, tab, `document.activeElement === `+itemOfPopup("Move down"))
+	press(t, tab, kb.ArrowUp)
+	waitFor(t, tab, `document.activeElement === `+itemOfPopup("Reset the order"))
+	press(t, tab, kb.Home+kb.Enter)
+	waitFor(t, tab, titlesOfGroups+` === 'a b c' && document.activeElement === `+
+		groupMenu("2b"))
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.getElementById('popup')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.getElementById('popup') && document.activeElement === `+
+		groupMenu("2b"))
+
+	act(groupMenu("2c"))
+	act(itemOfPopup("Move to the top"))
+	waitFor(t, tab, titlesOfGroups+` === 'c a b'`)
+	resetGroups(t, tab, act)
 }
 
 // TestCutLegendOpensWhole by pointer, keys and touch: it has every name whole.
 func TestCutLegendOpensWhole(t *testing.T) {
 	const cut = `document.querySelector('.legend .more')`
-	for size, opt := range axeSizes {
-		t.Run(size, func(t *testing.T) {
-			tab := openCharts(t, opt, "&pairs=off&multichart=train%2Floss%0Atrain%2Faccuracy")
-			waitFor(t, tab, cut)
-			left := evaluate[int](t, tab, cut+`.closest('ul').querySelectorAll('li:not(:has(button))').length + Number(`+cut+`.textContent)`)
-			open := func() {
-				t.Helper()
-				waitFor(t, tab, `document.activeElement?.id === 'popup'`)
-				names := evaluate[[]string](t, tab,
-					`[...document.querySelectorAll('#popup li')].map((e) => e.textContent)`)
-				assert.Len(t, names, left)
-				for _, name := range names {
-					assert.Regexp(t, `^train/(loss|accuracy) [a-z]\S+$`, name)
-				}
-				assert.True(t, evaluate[bool](t, tab, `(() => {
-					const r = document.getElementById('popup').getBoundingClientRect();
-					return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
-				})()`), "it is inside the window")
-				assert.Equal(t, "true", evaluate[string](t, tab, cut+`.ariaExpanded`))
+	tab := openCharts(t, chromium.Options{},
+		"&pairs=off&multichart=train%2Floss%0Atrain%2Faccuracy")
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, cut)
+		left := evaluate[int](t, tab, cut+`.closest('ul').querySelectorAll('li:not(:has(button))').length + Number(`+cut+`.textContent)`)
+		open := func() {
+			t.Helper()
+			waitFor(t, tab, `document.activeElement?.id === 'popup'`)
+			names := evaluate[[]string](t, tab,
+				`[...document.querySelectorAll('#popup li')].map((e) => e.textContent)`)
+			assert.Len(t, names, left)
+			for _, name := range names {
+				assert.Regexp(t, `^train/(loss|accuracy) [a-z]\S+$`, name)
 			}
-			closed := func() {
-				t.Helper()
-				waitFor(t, tab, `!document.getElementById('popup') && `+cut+`.ariaExpanded === 'false'`)
-			}
-			if size == "phone" {
-				touchScreen(t, tab)
-				tap(t, tab, cut)
-			} else {
-				clickOn(t, tab, ".legend .more")
-			}
+			assert.True(t, evaluate[bool](t, tab, `(() => {
+				const r = document.getElementById('popup').getBoundingClientRect();
+				return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
+			})()`), "it is inside the window")
+			assert.Equal(t, "true", evaluate[string](t, tab, cut+`.ariaExpanded`))
+		}
+		closed := func() {
+			t.Helper()
+			waitFor(t, tab, `!document.getElementById('popup') && `+cut+`.ariaExpanded === 'false'`)
+		}
+		clickOn(t, tab, ".legend .more")
+		open()
+		readable(t, tab, "whole-legend-"+l.String())
+		press(t, tab, kb.Escape)
+		closed()
+		waitFor(t, tab, `document.activeElement === `+cut)
+		press(t, tab, kb.Enter)
+		open()
+		press(t, tab, kb.Tab)
+		closed()
+		if l == allLooks[len(allLooks)-1] {
+			touchScreen(t, tab)
+			tap(t, tab, cut)
 			open()
-			themes(t, tab, "whole-legend-"+size)
-			press(t, tab, kb.Escape)
-			closed()
-			waitFor(t, tab, `document.activeElement === `+cut)
-			press(t, tab, kb.Enter)
-			open()
-			press(t, tab, kb.Tab)
-			closed()
-		})
-	}
+		}
+	})
 }
 
 // TestNewTagsMoveNothing: tags of a run that grows are announced, and are at the end.

@@ -62,16 +62,22 @@ const testFaint = `self.testFaint ??= (() => {
 	};
 })()`
 
-// themes checks a page in both themes: what is in sight can be read, and nothing makes the page
-// wider than the window. It takes screenshots, too.
+// readable checks a page as it is: what is in sight can be read, and nothing makes the page wider
+// than the window. It takes a screenshot, too.
+func readable(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	assert.Equal(t, "none", evaluateAsync(t, tab, `(`+testFaint+`)()`), "faint in %s", name)
+	assert.False(t, evaluate[bool](t, tab, wide), "wider than the window: %s", name)
+	shoot(t, tab, name)
+}
+
+// themes checks a page in both themes.
 func themes(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
-	chosen := evaluate[string](t, tab, `(`+testFaint+`, eventlens.themeChoice())`)
+	chosen := evaluate[string](t, tab, `eventlens.themeChoice()`)
 	for _, theme := range []string{"dark", "light"} {
 		evaluate[any](t, tab, `(eventlens.setTheme('`+theme+`'), null)`)
-		assert.Equal(t, "none", evaluateAsync(t, tab, `testFaint()`), "faint in %s, %s", name, theme)
-		assert.False(t, evaluate[bool](t, tab, wide), "wider than the window: %s, %s", name, theme)
-		shoot(t, tab, name+"-"+theme)
+		readable(t, tab, name+"-"+theme)
 	}
 	evaluate[any](t, tab, fmt.Sprintf(`(eventlens.setTheme(%q), null)`, chosen))
 }
@@ -80,9 +86,71 @@ func themes(t *testing.T, tab *chromium.Tab, name string) {
 func widths(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
 	themes(t, tab, name)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
-	waitFrames(t, tab)
+	resize(t, tab, 390, 844)
 	themes(t, tab, name+"-phone")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(1440, 900)))
+	resize(t, tab, 1440, 900)
+}
+
+// resize changes the size of a tab's window, in CSS px.
+func resize(t *testing.T, tab *chromium.Tab, width, height int64) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(width, height)))
 	waitFrames(t, tab)
+}
+
+// look is the window and the theme in which a person sees a page.
+type look struct {
+	phone bool // 390 px wide, not 1440
+	theme string
+}
+
+// String is a name for screenshots.
+func (l look) String() string {
+	if l.phone {
+		return "phone-" + l.theme
+	}
+	return "wide-" + l.theme
+}
+
+// allLooks are all of them. Every second one has all widths and themes.
+var allLooks = []look{{false, "dark"}, {false, "light"}, {true, "light"}, {true, "dark"}}
+
+// inLooks takes the same steps in each look, in a tab that is open, which costs no new one. They
+// have to leave the page as they found it.
+func inLooks(t *testing.T, tab *chromium.Tab, looks []look, steps func(t *testing.T, l look)) {
+	t.Helper()
+	for _, l := range looks {
+		if l.phone {
+			resize(t, tab, 390, 844)
+		} else {
+			resize(t, tab, 1440, 900)
+		}
+		evaluate[any](t, tab, `(eventlens.setTheme('`+l.theme+`'), null)`)
+		if !t.Run(l.String(), func(t *testing.T) { steps(t, l) }) {
+			return // the next steps begin elsewhere
+		}
+	}
+}
+
+// openRunList opens the list of runs, which is a drawer on a phone. The function that it returns
+// closes it.
+func openRunList(t *testing.T, tab *chromium.Tab, l look) (closeIt func()) {
+	t.Helper()
+	if !l.phone {
+		return func() {}
+	}
+	clickOn(t, tab, "#runs-button")
+	waitFor(t, tab, `document.querySelector('.runs.open')`)
+	return func() {
+		t.Helper()
+		click(t, tab, "#runs-close")
+		waitFor(t, tab, `!document.querySelector('.runs.open') && `+focusedID+` === 'runs-button'`)
+	}
+}
+
+// focusOn gives an element the focus, by an expression.
+func focusOn(t *testing.T, tab *chromium.Tab, element string) {
+	t.Helper()
+	waitFor(t, tab, element)
+	evaluate[any](t, tab, `(`+element+`.focus(), null)`)
 }
