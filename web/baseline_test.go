@@ -117,16 +117,17 @@ func TestBaselineOnAPhone(t *testing.T) {
 // TestBaselineOfHyperparameters has the differences of metrics in the table of trials.
 func TestBaselineOfHyperparameters(t *testing.T) {
 	h := newHost(t, hostOptions{data: "../testdata/hparams/pytorch/log"})
-	for size, opt := range axeSizes {
-		tab := openTab(t, opt, h.url("#src=data/&tab=hparams&sweep=view%20table"))
-		waitFor(t, tab, `document.querySelectorAll('.hp-rows [data-row]').length > 1`)
-		edit(t, tab, "src=data/&tab=hparams&sweep=view%20table&baseline="+
-			url.QueryEscape(evaluate[string](t, tab,
-				`document.querySelector('#run-rows [data-run] .run-name').title.split(':')[0]`)))
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=hparams&sweep=view%20table"))
+	waitFor(t, tab, `document.querySelectorAll('.hp-rows [data-row]').length > 1`)
+	edit(t, tab, "src=data/&tab=hparams&sweep=view%20table&baseline="+
+		url.QueryEscape(evaluate[string](t, tab,
+			`document.querySelector('#run-rows [data-run] .run-name').title.split(':')[0]`)))
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
 		waitFor(t, tab, `document.querySelector('.hp-rows .base') && /^[+−]/.test(`+
 			`document.querySelector('.hp-rows tr:not(.base) .hp-versus')?.textContent)`)
-		shoot(t, tab, "baseline-hparams-"+size)
-	}
+		waitFor(t, tab, `!(`+wide+`)`) // the view follows the window
+		readable(t, tab, "baseline-hparams-"+l.String())
+	})
 }
 
 // TestBaselineWhileRunsAreRead: while runs are read the difference has its place, which stays the
