@@ -102,22 +102,18 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 // the run and its value stay in sight.
 func TestBestOfALongMetric(t *testing.T) {
 	tag := "val/loss" + strings.Repeat("_of_a_part_of_the_model", 10)
-	for name, size := range map[string]chromium.Options{
-		"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844},
-	} {
-		t.Run(name, func(t *testing.T) {
-			tab := openTab(t, size, newHost(t, logOfRuns(t, 2, tag)).url("#src=data/"))
-			waitLoaded(t, tab)
-			waitFor(t, tab, `document.querySelector('.changed .link b')`)
-			assert.True(t, evaluate[bool](t, tab, `(() => {
-				const line = document.querySelector('.changed').getBoundingClientRect();
-				return [...document.querySelectorAll('.changed :is(.link, .nm, b)')].every((e) => {
-					const r = e.getBoundingClientRect();
-					return r.width > 0 && e.scrollWidth <= e.clientWidth + 1 &&
-						r.left >= line.left && r.right <= line.right;
-				});
-			})()`))
-			themes(t, tab, "long-metric-"+name)
-		})
-	}
+	tab := openTab(t, chromium.Options{}, newHost(t, logOfRuns(t, 2, tag)).url("#src=data/"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, `document.querySelector('.changed .link b')`)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		assert.True(t, evaluate[bool](t, tab, `(() => {
+			const line = document.querySelector('.changed').getBoundingClientRect();
+			return [...document.querySelectorAll('.changed :is(.link, .nm, b)')].every((e) => {
+				const r = e.getBoundingClientRect();
+				return r.width > 0 && e.scrollWidth <= e.clientWidth + 1 &&
+					r.left >= line.left && r.right <= line.right;
+			});
+		})()`))
+		readable(t, tab, "long-metric-"+l.String())
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/web/chromium"
@@ -47,88 +48,106 @@ const (
 
 // TestDivergedRunsAreTold looks at a log of which two runs diverged: the card of the loss says it in
 // a strip, the other card in its headline, and the list at the runs. The button of the strip shows
-// only these runs, by pointer and by keyboard.
+// only these runs, by pointer and by keyboard. The same is said of infinite values.
 func TestDivergedRunsAreTold(t *testing.T) {
 	h := newHost(t, divergedLog(t, math.NaN(), "train", "val"))
 	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=data/"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, lossStrip+`?.querySelector('span').textContent === `+
-		`'train and val are NaN since step 121'`)
-	waitFor(t, tab, gradNote+`?.textContent === '2 NaN'`)
-	assert.Equal(t, "train and val", evaluate[string](t, tab,
-		lossStrip+`.querySelector('b').textContent`))
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, lossStrip+`?.querySelector('span').textContent === `+
+			`'train and val are NaN since step 121'`)
+		waitFor(t, tab, gradNote+`?.textContent === '2 NaN'`)
+		assert.Equal(t, "train and val", evaluate[string](t, tab,
+			lossStrip+`.querySelector('b').textContent`))
+		assert.Equal(t, evaluate[float64](t, tab, cardHeight(`[title="grad"]`)),
+			evaluate[float64](t, tab, cardHeight(`[title="loss"]`)),
+			"the strip takes its room from the plot")
+		readable(t, tab, "diverged-"+l.String())
+		closeIt := openRunList(t, tab, l)
+		assertListTellsDiverged(t, tab)
+		readable(t, tab, "diverged-list-"+l.String())
+		closeIt()
+
+		only := func() {
+			t.Helper()
+			waitFor(t, tab, lossStrip+` !== null && `+lossStrip+`.querySelector('button') === null`)
+			waitFor(t, tab, `document.querySelector('[data-card]:has([title="loss"]) .figures b.odd')`+
+				`?.textContent === 'NaN'`)
+			if !l.phone {
+				waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 2`)
+			}
+			evaluate[any](t, tab, `(history.back(), null)`)
+			waitFor(t, tab, lossStrip+`?.querySelector('button')`)
+		}
+		click(t, tab, "[data-card] .strip.warn button")
+		only()
+		focusOn(t, tab, lossStrip+`.querySelector('button')`)
+		press(t, tab, "\r")
+		only()
+	})
+
+	goTo(t, tab, newHost(t, divergedLog(t, math.Inf(1), "train")).url("#src=data/"))
+	waitLoaded(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, lossStrip+`?.querySelector('span').textContent === `+
+			`'train is ∞ since step 121'`)
+		waitFor(t, tab, gradNote+`?.textContent === '1 ∞'`)
+		within := `(e => e.getBoundingClientRect().right <= innerWidth && e.clientWidth > 0)`
+		assert.True(t, evaluate[bool](t, tab, within+`(`+lossStrip+`.querySelector('button'))`))
+		assert.True(t, evaluate[bool](t, tab, within+`(`+gradNote+`)`))
+		readable(t, tab, "infinite-"+l.String())
+	})
+}
+
+// assertListTellsDiverged checks the rows of two diverged runs, and of a good one: by their values,
+// by the tooltip of their dots, and as the keyboard says them.
+func assertListTellsDiverged(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	for _, run := range []string{"train", "val"} {
 		row := fmt.Sprintf(rowOf, run)
 		waitFor(t, tab, row+`.querySelector('.value.odd')?.textContent === 'NaN'`)
 		assert.Equal(t, "Read · loss is NaN since step 121",
 			evaluate[string](t, tab, row+`.querySelector('.dot.diverged').title`))
 	}
-	assert.Equal(t, "0.25", evaluate[string](t, tab,
-		fmt.Sprintf(rowOf, "good")+`.querySelector('.value:not(.odd)').textContent`))
-	assert.True(t, evaluate[bool](t, tab,
-		fmt.Sprintf(rowOf, "good")+`.querySelector('.dot.diverged') === null`))
-	assert.Equal(t, evaluate[float64](t, tab, cardHeight(`[title="grad"]`)),
-		evaluate[float64](t, tab, cardHeight(`[title="loss"]`)),
-		"the strip takes its room from the plot")
-	widths(t, tab, "diverged")
-
-	click(t, tab, "[data-card] .strip.warn button")
-	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 2`)
-	waitFor(t, tab, lossStrip+` !== null && `+lossStrip+`.querySelector('button') === null`)
-	waitFor(t, tab, `document.querySelector('[data-card]:has([title="loss"]) .figures b.odd')`+
-		`?.textContent === 'NaN'`)
-	evaluate[any](t, tab, `(history.back(), null)`)
-	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 3`)
-
-	waitFor(t, tab, lossStrip+`?.querySelector('button')`)
-	evaluate[any](t, tab, `(`+lossStrip+`.querySelector('button').focus(), null)`)
-	press(t, tab, "\r")
-	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 2`)
+	good := fmt.Sprintf(rowOf, "good")
+	assert.Equal(t, "0.25",
+		evaluate[string](t, tab, good+`.querySelector('.value:not(.odd)').textContent`))
+	assert.True(t, evaluate[bool](t, tab, good+`.querySelector('.dot.diverged') === null`))
+	focusOn(t, tab, `document.getElementById('run-rows')`)
+	press(t, tab, kb.End)
+	const active = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`
+	waitFor(t, tab, active+`?.textContent.includes('val')`)
+	assert.Contains(t, evaluate[string](t, tab, active+`.textContent`), "NaN", "a screen reader hears it")
 }
 
 // TestLongNameOfADivergedRun looks at the strip of a run whose name has no room: the name is cut in
 // its middle, so that its end and what is said of it are seen.
 func TestLongNameOfADivergedRun(t *testing.T) {
 	const name = "sweep_of_november_with_a_long_name_lr0.1_batch512_warmup2000_seed17"
-	for size, opt := range steadySizes {
-		t.Run(size, func(t *testing.T) {
-			h := newHost(t, divergedLog(t, math.NaN(), name))
-			tab := openTab(t, opt, h.url("#src=data/"))
-			waitLoaded(t, tab)
-			waitFor(t, tab, lossStrip+`?.textContent.includes('`+name+` is NaN since step 121')`)
-			shown := evaluate[[]bool](t, tab, `((strip) => {
-				const [head, leaf] = strip.querySelectorAll('.hd, .leaf'), text = document.createRange();
-				text.selectNode(strip.querySelector('.trunc').lastChild);
-				const end = strip.querySelector('button').getBoundingClientRect().left;
-				return [head.scrollWidth > head.clientWidth, leaf.scrollWidth <= leaf.clientWidth + 1,
-					text.getBoundingClientRect().right <= end];
-			})(`+lossStrip+`)`)
-			assert.Equal(t, []bool{true, true, true}, shown,
-				"the head is cut, the end whole, the text beside the button")
-			themes(t, tab, "diverged-long-"+size)
-		})
-	}
+	h := newHost(t, divergedLog(t, math.NaN(), name))
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
+	waitLoaded(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, lossStrip+`?.textContent.includes('`+name+` is NaN since step 121')`)
+		shown := evaluate[[]bool](t, tab, `((strip) => {
+			const [head, leaf] = strip.querySelectorAll('.hd, .leaf'), text = document.createRange();
+			text.selectNode(strip.querySelector('.trunc').lastChild);
+			const end = strip.querySelector('button').getBoundingClientRect().left;
+			return [head.scrollWidth > head.clientWidth, leaf.scrollWidth <= leaf.clientWidth + 1,
+				text.getBoundingClientRect().right <= end];
+		})(`+lossStrip+`)`)
+		assert.Equal(t, []bool{true, true, true}, shown,
+			"the head is cut, the end whole, the text beside the button")
+		readable(t, tab, "diverged-long-"+l.String())
+	})
 }
 
 func cardHeight(title string) string {
 	return `document.querySelector('[data-card]:has(` + title + `)').offsetHeight`
 }
 
-// TestDivergedRunsOnAPhone looks at infinite values in a narrow window.
-func TestDivergedRunsOnAPhone(t *testing.T) {
-	h := newHost(t, divergedLog(t, math.Inf(1), "train"))
-	tab := openTab(t, chromium.Options{Width: 390, Height: 844}, h.url("#src=data/"))
-	waitLoaded(t, tab)
-	waitFor(t, tab, lossStrip+`?.querySelector('span').textContent === `+
-		`'train is ∞ since step 121'`)
-	waitFor(t, tab, gradNote+`?.textContent === '1 ∞'`)
-	within := `(e => e.getBoundingClientRect().right <= innerWidth && e.clientWidth > 0)`
-	assert.True(t, evaluate[bool](t, tab, within+`(`+lossStrip+`.querySelector('button'))`))
-	assert.True(t, evaluate[bool](t, tab, within+`(`+gradNote+`)`))
-}
-
 // TestDivergedRunsWhileReading looks at a card of runs that diverged while others are still to be
-// read, on a page and embedded: it says both.
+// read, on a page and embedded, in a small frame and in a wide one: it says both.
 func TestDivergedRunsWhileReading(t *testing.T) {
 	for name, page := range map[string]struct {
 		options  chromium.Options
@@ -147,9 +166,18 @@ func TestDivergedRunsWhileReading(t *testing.T) {
 			const strip = `[...document.querySelectorAll('.card .strip span')]`
 			waitFor(t, tab, reads+` > 2 && `+strip+`.map((e) => e.textContent).join()`+
 				`.match(/^\d+ of \d+ runs are NaN since step 60$/)`)
+			for _, width := range []int64{390, 1440} {
+				resize(t, tab, width, page.options.Height)
+				waitFor(t, tab, reads+` > 2 && `+readLine+`.value > 0`)
+				if name == "embedded" {
+					assert.Equal(t, []float64{0, 2, float64(width)}, evaluate[[]float64](t, tab,
+						`(b => [b.top, b.height, b.width])(`+readLine+`.getBoundingClientRect())`))
+				}
+				themes(t, tab, fmt.Sprintf("reading-%s-%d", name, width))
+			}
 			runs.release()
-			waitFor(t, tab, unreadWords+` === '' && `+strip+`.map((e) => e.textContent).join() `+
-				`=== '40 of 40 runs are NaN since step 60'`)
+			waitFor(t, tab, unreadWords+` === '' && `+readLine+` === null && `+strip+
+				`.map((e) => e.textContent).join() === '40 of 40 runs are NaN since step 60'`)
 		})
 	}
 }

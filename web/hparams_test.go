@@ -440,20 +440,17 @@ func TestLongNamesOfOuterAxes(t *testing.T) {
 	}
 	log := t.TempDir()
 	require.NoError(t, files.Write(log))
-	for size, opt := range steadySizes {
-		t.Run(size, func(t *testing.T) {
-			h := newHost(t, hostOptions{data: log})
-			tab := openTab(t, opt, h.url("#src=./data/&tab=hparams"))
-			waitLoaded(t, tab)
-			const names = `[...document.querySelectorAll('hp-parallel .hp-axis')]`
-			waitFor(t, tab, names+`.length >= 3 && `+names+`.some((e) => e.ariaLabel.startsWith('validation'))`)
-			assert.True(t, evaluate[bool](t, tab, `(() => {
-				const plot = document.querySelector('hp-parallel').getBoundingClientRect();
-				const boxes = `+names+`.map((e) => e.getBoundingClientRect()).sort((a, b) => a.left - b.left);
-				return boxes.every((b, i) => b.left >= plot.left && b.right <= plot.right &&
-					(i === 0 || b.left >= boxes[i - 1].right));
-			})()`))
-			themes(t, tab, "hparams-long-"+size)
-		})
-	}
+	tab := openTab(t, chromium.Options{}, newHost(t, hostOptions{data: log}).url("#src=./data/&tab=hparams"))
+	waitLoaded(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		const names = `[...document.querySelectorAll('hp-parallel .hp-axis')]`
+		waitFor(t, tab, names+`.length >= 3 && `+names+`.some((e) => e.ariaLabel.startsWith('validation'))`)
+		waitFor(t, tab, `(() => {
+			const plot = document.querySelector('hp-parallel').getBoundingClientRect();
+			const boxes = `+names+`.map((e) => e.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+			return boxes.every((b, i) => b.left >= plot.left && b.right <= plot.right &&
+				(i === 0 || b.left >= boxes[i - 1].right));
+		})()`)
+		readable(t, tab, "hparams-long-"+l.String())
+	})
 }

@@ -82,8 +82,10 @@ func TestOneStepHasNoBar(t *testing.T) {
 		several.picture(t, "out", step, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
 	}
 	h := newHost(t, hostOptions{data: dir})
+	tab := newTab(t, chromium.Options{})
+	t.Cleanup(func() { assert.Empty(t, tab.Errors(), "console errors") })
 	for source, bar := range map[string]bool{"a/": false, "several/": true} {
-		tab := openTab(t, chromium.Options{}, h.url("#src=data/"+source+"&tab=images"))
+		goTo(t, tab, h.url("#src=data/"+source+"&tab=images"))
 		waitLoaded(t, tab)
 		waitFor(t, tab, placeOne+`?.querySelector('img, still-picture')?.complete`)
 		waitFor(t, tab, fmt.Sprintf(`Boolean(document.querySelector('.step-bar')) === %t`, bar))

@@ -37,11 +37,22 @@ const (
 	paletteAt = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.textContent`
 )
 
-// TestPalette finds a tag, a run, a tab, a setting and a command with the keyboard.
+// TestPalette opens, moves through and closes the palette in every look, by pointer and by keyboard.
+// At both widths it finds a tag, a run, a tab, a setting and a command. At last it has a large log.
 func TestPalette(t *testing.T) {
-	for size, opt := range axeSizes {
-		t.Run(size, func(t *testing.T) { findWithPalette(t, openCharts(t, opt, "")) })
-	}
+	tab := openCharts(t, chromium.Options{}, "")
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		openPaletteByPointer(t, tab, l)
+		moveThroughPalette(t, tab)
+	})
+	inLooks(t, tab, allLooks[1:3], func(t *testing.T, l look) {
+		evaluate[any](t, tab, `(localStorage.removeItem('eventlens-palette'), null)`)
+		findWithPalette(t, tab)
+		edit(t, tab, "src=./data/")
+		waitFor(t, tab, `document.querySelector('.tab-list .tab').ariaCurrent === 'page'`)
+		waitDrawn(t, tab)
+	})
+	findInALargeLog(t, tab)
 }
 
 func findWithPalette(t *testing.T, tab *chromium.Tab) {
@@ -111,108 +122,115 @@ func TestPaletteFindsSettingsOfAllKinds(t *testing.T) {
 		t.Run(size, func(t *testing.T) {
 			tab := allKindsLog(t, opt, "&tab=scalars")
 			waitDrawn(t, tab)
-			for _, tt := range []struct{ typed, found, tab, focus string }{
-				{"images bright", "Images: Brightness", "images",
-					`document.activeElement.ariaLabel === 'Brightness'`},
-				{"contrast", "Contrast", "images",
-					`document.activeElement.ariaLabel === 'Contrast'`},
-				{"histograms bins", "Histograms: Bins", "histograms",
-					`document.activeElement.parentElement.ariaLabel === 'Bins'`},
-				{"log counts", "Log counts", "histograms", focusedID + ` === 'log-counts'`},
-				{"lines of equal", "PR curves: Lines of equal F1", "pr_curves", focusedID + ` === 'f1-lines'`},
-				{"search all texts", "Text: Search all texts", "text", focusedID + ` === 'text-find'`},
-				{"scalars point markers", "Scalars: Point markers", "scalars", focusedID + ` === 'marks'`},
-			} {
-				openPalette(t, tab, tt.typed)
-				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
-				press(t, tab, kb.Enter)
-				waitFor(t, tab, paletteGone+` && `+tt.focus)
-				assert.Equal(t, tt.tab, evaluate[string](t, tab,
-					`new URLSearchParams(location.hash.slice(1)).get('tab') ?? 'scalars'`), tt.typed)
-				press(t, tab, kb.Escape)
-				waitFor(t, tab, `!document.getElementById('chart-options-menu')`)
-				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
-			}
-			for _, tt := range []struct{ tab, until, typed, found, then string }{
-				{"audio", ".player-row", "volume", "Volume",
-					`document.activeElement.ariaLabel === 'Volume'`},
-				{"meshes", ".cell:first-child mesh-view[data-drawn]", "bounding", "Bounding boxB",
-					`document.querySelector('.mesh-tools [data-act=showBox][aria-pressed=true]')`},
-			} {
-				openPalette(t, tab, tt.tab)
-				press(t, tab, kb.Enter)
-				waitFor(t, tab, paletteGone)
-				shown(tt.until)(t, tab)
-				openPalette(t, tab, tt.typed)
-				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
-				// The pointer, since Enter of a driver also presses the button that gets the focus.
-				clickOn(t, tab, "#palette-option0")
-				waitFor(t, tab, paletteGone+` && `+tt.then)
-				evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
-			}
+			findSettingsOfAllKinds(t, tab)
 		})
 	}
 }
 
-// TestPaletteFindsAllKeys: every line of the list of keys is found with its keys. Those that the
-// page does not carry out move the focus to where they act.
+// TestPaletteFindsAllKeys: every line of the list of keys is found.
 func TestPaletteFindsAllKeys(t *testing.T) {
 	for size, opt := range axeSizes {
 		t.Run(size, func(t *testing.T) {
 			tab := allKindsLog(t, opt, "&tab=scalars")
 			waitDrawn(t, tab)
-			openPalette(t, tab, "")
-			var lines []string
-			for line := range strings.SplitSeq(words.ShortcutTable, "\n") {
-				if cells := strings.Split(line, "\t"); len(cells) == 3 {
-					lines = append(lines, cells[1]+strings.ReplaceAll(cells[0], " ", ""))
-				}
-			}
-			listed, err := json.Marshal(lines)
-			require.NoError(t, err)
-			assert.Empty(t, evaluate[[]string](t, tab, fmt.Sprintf(`%s.filter((line) => {
-				const field = document.activeElement;
-				field.value = line.split(/(?<=[a-z])(?=[^a-z ])/)[0];
-				field.dispatchEvent(new Event('input'));
-				return ![...document.querySelectorAll('#palette [role=option]')].some((e) => e.textContent === line);
-			})`, listed)))
-			press(t, tab, kb.Escape)
-			waitFor(t, tab, paletteGone)
-
-			for _, tt := range []struct{ typed, found, then string }{
-				{"next or previous chart", "Next or previous chartJK",
-					`document.activeElement.dataset.testid === 'chart'`},
-				{"crosshair one", "Move crosshair one point←→",
-					`document.activeElement.dataset.testid === 'chart'`},
-				{"move the focused", "Move the focused groupShift←→",
-					`document.activeElement.matches('.group-head')`},
-				{"go to tab", "Go to tab1…9", `document.activeElement.ariaCurrent`},
-				{"a page of runs", "A page of runs, or many stepsPgUpPgDn",
-					focusedID + ` === 'run-rows'`},
-				{"clip back", "Go back or forward in the clip←→",
-					`location.hash.includes('tab=audio') && document.activeElement.closest('.card')`},
-				{"histogram behind", "Histogram behind or in front↑↓",
-					`location.hash.includes('tab=histograms') && document.activeElement.dataset.testid === 'chart'`},
-			} {
-				openPalette(t, tab, tt.typed)
-				waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
-				// Not by Enter: the driver sends a second event for it even if the page prevents that,
-				// which then presses the button that gets the focus back.
-				clickOn(t, tab, "#palette [role=option][aria-selected=true]")
-				waitFor(t, tab, paletteGone+` && `+tt.then)
-				press(t, tab, kb.Escape)
-			}
+			findAllKeys(t, tab)
 		})
 	}
 }
 
-// TestPaletteKeys moves through the palette, and closes it: the focus returns.
-func TestPaletteKeys(t *testing.T) {
-	for size, opt := range axeSizes {
-		t.Run(size, func(t *testing.T) { moveThroughPalette(t, openCharts(t, opt, "")) })
+// findSettingsOfAllKinds goes to their tab, and opens the options if they are in them.
+func findSettingsOfAllKinds(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	for _, tt := range []struct{ typed, found, tab, focus string }{
+		{"images bright", "Images: Brightness", "images",
+			`document.activeElement.ariaLabel === 'Brightness'`},
+		{"contrast", "Contrast", "images",
+			`document.activeElement.ariaLabel === 'Contrast'`},
+		{"histograms bins", "Histograms: Bins", "histograms",
+			`document.activeElement.parentElement.ariaLabel === 'Bins'`},
+		{"log counts", "Log counts", "histograms", focusedID + ` === 'log-counts'`},
+		{"lines of equal", "PR curves: Lines of equal F1", "pr_curves", focusedID + ` === 'f1-lines'`},
+		{"search all texts", "Text: Search all texts", "text", focusedID + ` === 'text-find'`},
+		{"scalars point markers", "Scalars: Point markers", "scalars", focusedID + ` === 'marks'`},
+	} {
+		openPalette(t, tab, tt.typed)
+		waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, paletteGone+` && `+tt.focus)
+		assert.Equal(t, tt.tab, evaluate[string](t, tab,
+			`new URLSearchParams(location.hash.slice(1)).get('tab') ?? 'scalars'`), tt.typed)
+		press(t, tab, kb.Escape)
+		// The focus goes back to the menu's button, where a driver's Enter would press that.
+		waitFor(t, tab, `!document.getElementById('chart-options-menu') && document.activeElement !== document.body`)
+		evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
+	}
+	for _, tt := range []struct{ tab, until, typed, found, then string }{
+		{"audio", ".player-row", "volume", "Volume",
+			`document.activeElement.ariaLabel === 'Volume'`},
+		{"meshes", ".cell:first-child mesh-view[data-drawn]", "bounding", "Bounding boxB",
+			`document.querySelector('.mesh-tools [data-act=showBox][aria-pressed=true]')`},
+	} {
+		openPalette(t, tab, tt.tab)
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, paletteGone)
+		shown(tt.until)(t, tab)
+		openPalette(t, tab, tt.typed)
+		waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+		// The pointer, since Enter of a driver also presses the button that gets the focus.
+		clickOn(t, tab, "#palette-option0")
+		waitFor(t, tab, paletteGone+` && `+tt.then)
+		evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
 	}
 }
 
+// findAllKeys: every line of the list of keys is found with its keys. Those that the page does not
+// carry out move the focus to where they act.
+func findAllKeys(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	openPalette(t, tab, "")
+	var lines []string
+	for line := range strings.SplitSeq(words.ShortcutTable, "\n") {
+		if cells := strings.Split(line, "\t"); len(cells) == 3 {
+			lines = append(lines, cells[1]+strings.ReplaceAll(cells[0], " ", ""))
+		}
+	}
+	listed, err := json.Marshal(lines)
+	require.NoError(t, err)
+	assert.Empty(t, evaluate[[]string](t, tab, fmt.Sprintf(`%s.filter((line) => {
+		const field = document.activeElement;
+		field.value = line.split(/(?<=[a-z])(?=[^a-z ])/)[0];
+		field.dispatchEvent(new Event('input'));
+		return ![...document.querySelectorAll('#palette [role=option]')].some((e) => e.textContent === line);
+	})`, listed)))
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, paletteGone)
+
+	for _, tt := range []struct{ typed, found, then string }{
+		{"next or previous chart", "Next or previous chartJK",
+			`document.activeElement.dataset.testid === 'chart'`},
+		{"crosshair one", "Move crosshair one point←→",
+			`document.activeElement.dataset.testid === 'chart'`},
+		{"move the focused", "Move the focused groupShift←→",
+			`document.activeElement.matches('.group-head')`},
+		{"go to tab", "Go to tab1…9", `document.activeElement.ariaCurrent`},
+		{"a page of runs", "A page of runs, or many stepsPgUpPgDn",
+			focusedID + ` === 'run-rows'`},
+		{"clip back", "Go back or forward in the clip←→",
+			`location.hash.includes('tab=audio') && document.activeElement.closest('.card')`},
+		{"histogram behind", "Histogram behind or in front↑↓",
+			`location.hash.includes('tab=histograms') && document.activeElement.dataset.testid === 'chart'`},
+	} {
+		openPalette(t, tab, tt.typed)
+		waitFor(t, tab, fmt.Sprintf(`%s === %q`, paletteAt, tt.found))
+		// Not by Enter: the driver sends a second event for it even if the page prevents that,
+		// which then presses the button that gets the focus back.
+		clickOn(t, tab, "#palette [role=option][aria-selected=true]")
+		waitFor(t, tab, paletteGone+` && `+tt.then)
+		press(t, tab, kb.Escape)
+	}
+}
+
+// moveThroughPalette moves through the palette, and closes it: the focus returns.
 func moveThroughPalette(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	press(t, tab, "/")
@@ -246,42 +264,36 @@ func moveThroughPalette(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, paletteGone+` && `+focusedID+` === 'tags-filter'`)
 }
 
-// TestPaletteByPointer opens the palette by its button, on phones from the menu.
-func TestPaletteByPointer(t *testing.T) {
-	for size, opt := range map[string]chromium.Options{
-		"wide": {}, "phone": {Width: 390, Height: 844},
-	} {
-		t.Run(size, func(t *testing.T) {
-			tab := openCharts(t, opt, "")
-			if size == "phone" {
-				clickOn(t, tab, ".more-tools > button")
-				clickOn(t, tab, "#more-menu .to-palette")
-			} else {
-				clickOn(t, tab, ".topbar > .to-palette")
-			}
-			waitFor(t, tab, focusedID+` === 'palette-field'`)
-			themes(t, tab, "palette-all-"+size)
-			press(t, tab, "lo")
-			waitFor(t, tab, `document.querySelector('#palette mark')?.textContent === 'lo'`)
-			themes(t, tab, "palette-"+size)
-			assert.True(t, evaluate[bool](t, tab, `(() => {
-				const r = document.getElementById('palette').getBoundingClientRect();
-				return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
-			})()`))
-			evaluate[any](t, tab,
-				`([...document.querySelectorAll('#palette [role=option]')].find((e) => e.textContent.startsWith('train/loss')).id = 'wanted', null)`)
-			clickOn(t, tab, "#wanted")
-			waitFor(t, tab, paletteGone+` && document.activeElement?.dataset.testid === 'chart'`)
-			openPalette(t, tab, "")
-			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(5, 830)))
-			waitFor(t, tab, paletteGone)
-		})
+// openPaletteByPointer opens the palette by its button, on phones from the menu, and chooses a tag.
+func openPaletteByPointer(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
+	if l.phone {
+		clickOn(t, tab, ".more-tools > button")
+		clickOn(t, tab, "#more-menu .to-palette")
+	} else {
+		clickOn(t, tab, ".topbar > .to-palette")
 	}
+	waitFor(t, tab, focusedID+` === 'palette-field'`)
+	readable(t, tab, "palette-all-"+l.String())
+	press(t, tab, "lo")
+	waitFor(t, tab, `document.querySelector('#palette mark')?.textContent === 'lo'`)
+	readable(t, tab, "palette-"+l.String())
+	assert.True(t, evaluate[bool](t, tab, `(() => {
+		const r = document.getElementById('palette').getBoundingClientRect();
+		return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
+	})()`))
+	evaluate[any](t, tab,
+		`([...document.querySelectorAll('#palette [role=option]')].find((e) => e.textContent.startsWith('train/loss')).id = 'wanted', null)`)
+	clickOn(t, tab, "#wanted")
+	waitFor(t, tab, paletteGone+` && document.activeElement?.dataset.testid === 'chart'`)
+	openPalette(t, tab, "")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(5, 830)))
+	waitFor(t, tab, paletteGone)
 }
 
-// TestPaletteOfALargeLog: with 500 runs and 5,000 tags a letter takes less than a frame of 100 ms.
-func TestPaletteOfALargeLog(t *testing.T) {
-	tab := openCharts(t, chromium.Options{}, "")
+// findInALargeLog: with 500 runs and 5,000 tags a letter takes less than a frame of 100 ms.
+func findInALargeLog(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	openPalette(t, tab, "")
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, paletteGone)

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -111,16 +112,33 @@ func TestCardsSayHowManyRunsAreRead(t *testing.T) {
 	line := evaluate[[]float64](t, tab, box+`(`+readLine+`)`)
 	card := evaluate[[]float64](t, tab, box+`(`+readLine+`.closest('.card'))`)
 	assert.Equal(t, []float64{card[0], 2, card[2]}, line, "along the top edge")
-	widths(t, tab, "reading")
-
-	click(t, tab, ".topbar .btn.small:not(.continue)")
-	waitFor(t, tab, `document.querySelector('.card .strip')?.innerText.replace(/\s+/g, ' ').trim() `+
-		"=== `Stopped. ${40 - "+reads+"} runs are not read. Continue`")
-	waitFor(t, tab, readLine+` === null && `+readBadge+" === `Drawn ${"+reads+"} of 40 runs`")
-	widths(t, tab, "reading-stopped")
-
-	click(t, tab, ".card .strip button")
-	waitFor(t, tab, `document.querySelector('.card .strip') === null && `+readLine+` !== null`)
+	const stop, goOn = `document.querySelector('.topbar .btn.small:not(.continue)')`,
+		`document.querySelector('.card .strip button')`
+	stopped := func(t *testing.T) {
+		t.Helper()
+		waitFor(t, tab, `document.querySelector('.card .strip')?.innerText.replace(/\s+/g, ' ').trim() `+
+			"=== `Stopped. ${40 - "+reads+"} runs are not read. Continue`")
+		waitFor(t, tab, readLine+` === null && `+readBadge+" === `Drawn ${"+reads+"} of 40 runs`")
+	}
+	reading := func(t *testing.T) {
+		t.Helper()
+		waitFor(t, tab, `document.querySelector('.card .strip') === null && `+readLine+` !== null`)
+	}
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, reads+` > 0 && `+stop+`?.checkVisibility()`)
+		readable(t, tab, "reading-"+l.String())
+		click(t, tab, ".topbar .btn.small:not(.continue)")
+		stopped(t)
+		readable(t, tab, "reading-stopped-"+l.String())
+		click(t, tab, ".card .strip button")
+		reading(t)
+		focusOn(t, tab, stop)
+		press(t, tab, kb.Enter)
+		stopped(t)
+		focusOn(t, tab, goOn)
+		press(t, tab, kb.Enter)
+		reading(t)
+	})
 	runs.release()
 	waitFor(t, tab, unreadWords+` === '' && `+readBadge+` === 'All points: 2,400 of 2,400'`)
 	waitFor(t, tab, `document.querySelector('.read-line') === null`)
@@ -141,17 +159,4 @@ func TestHiddenRunsAreNotWaitedFor(t *testing.T) {
 	releaseRow(t, tab, "mouse", at[0], at[1])
 	waitFor(t, tab, unreadWords+` === '' && `+readBadge+`.startsWith('All points') && `+
 		readLine+` === null && document.querySelector('.topbar > .read-line') !== null`)
-}
-
-// TestEmbeddedCardsSayHowManyRunsAreRead looks at a card alone, in a small frame and on a phone.
-func TestEmbeddedCardsSayHowManyRunsAreRead(t *testing.T) {
-	h, runs := holdRuns(t, 40, 9)
-	tab := openTab(t, chromium.Options{Width: 390, Height: 300},
-		h.url("#src=data/&embed=card&pin=search/score"))
-	waitFor(t, tab, reads+` > 0`)
-	assert.Equal(t, []float64{0, 2, 390}, evaluate[[]float64](t, tab,
-		`(b => [b.top, b.height, b.width])(`+readLine+`.getBoundingClientRect())`))
-	themes(t, tab, "reading-embedded")
-	runs.release()
-	waitFor(t, tab, unreadWords+` === '' && `+readLine+` === null`)
 }

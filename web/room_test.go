@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"image/color"
 	"os"
 	"path/filepath"
@@ -16,21 +17,22 @@ import (
 // TestHeadlinesHaveEvenGaps measures the gaps between the first parts of the headlines of all cards
 // in sight: name, value, line and name of the run.
 func TestHeadlinesHaveEvenGaps(t *testing.T) {
-	for size, opt := range steadySizes {
-		t.Run(size, func(t *testing.T) {
-			tab := openDemo(t, opt, "")
-			waitDrawn(t, tab)
-			gaps := evaluate[[]float64](t, tab, `[...document.querySelectorAll('.figures')]
-				.filter((e) => e.querySelector('.nm')).flatMap((e) => {
-					const at = [...e.children].slice(0, 4).map((part) => part.getBoundingClientRect());
-					return at.slice(1).map((box, i) => Math.round(box.left - at[i].right));
-				})`)
-			require.Greater(t, len(gaps), 5)
-			for _, gap := range gaps {
-				assert.InDelta(t, 5, gap, 1)
-			}
-		})
-	}
+	tab := openDemo(t, chromium.Options{}, "")
+	waitDrawn(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, `document.querySelectorAll('.figures .nm').length > 1`)
+		gaps := evaluate[[]float64](t, tab, `[...document.querySelectorAll('.figures')]
+			.filter((e) => e.querySelector('.nm')).flatMap((e) => {
+				const at = [...e.children].slice(0, 4).map((part) => part.getBoundingClientRect());
+				return at.slice(1).map((box, i) => Math.round(box.left - at[i].right));
+			})`)
+		require.Greater(t, len(gaps), 5)
+		for _, gap := range gaps {
+			assert.InDelta(t, 5, gap, 1)
+		}
+		readable(t, tab, "gaps-"+l.String())
+	})
+	ellipsesBesideNames(t, tab)
 }
 
 // TestFlagOfAStepHidesLabelsWhole: a label of the axis that the flag of the selected step covers in
@@ -40,21 +42,20 @@ func TestFlagOfAStepHidesLabelsWhole(t *testing.T) {
 	const flag = `document.querySelector('.handle b')`
 	const hidden = `[0, 2].map((i) => Math.abs(` + flag +
 		`.style.boxShadow.match(/-?[\d.]+px 0 /g)[i]?.split('px')[0]))`
+	tab := openDemo(t, chromium.Options{}, "&pairs=off&tags=batch_loss")
+	waitDrawn(t, tab)
 	for step, want := range map[string][2]bool{
 		"185": {false, true}, "215": {true, false}, "250": {false, false}, // a label is at 200
 	} {
-		t.Run(step, func(t *testing.T) {
-			tab := openDemo(t, chromium.Options{Width: 1440, Height: 900},
-				"&pairs=off&tags=batch_loss&steps="+step)
-			waitDrawn(t, tab)
-			waitFor(t, tab, flag+`?.textContent === '`+step+`' && `+flag+`.style.boxShadow !== ''`)
-			px := evaluate[[2]float64](t, tab, hidden)
-			for side, wanted := range want {
-				assert.Equal(t, wanted, px[side] > 0, px)
-				assert.Less(t, px[side], 24.0, "at most the width of the label")
-			}
-			themes(t, tab, "flag-"+step)
-		})
+		edit(t, tab, "src=data/&pairs=off&tags=batch_loss&steps="+step)
+		waitFor(t, tab, flag+`?.textContent === '`+step+`' && `+flag+`.style.boxShadow !== ''`)
+		sides := fmt.Sprintf(`(([left, right]) => left > 0 === %t && right > 0 === %t)(%s)`,
+			want[0], want[1], hidden)
+		waitFor(t, tab, sides)
+		for _, px := range evaluate[[2]float64](t, tab, hidden) {
+			assert.Less(t, px, 24.0, "at most the width of the label")
+		}
+		themes(t, tab, "flag-"+step)
 	}
 }
 
@@ -116,10 +117,10 @@ func TestNoticeWithALongName(t *testing.T) {
 	}
 }
 
-// TestNamesBesideAnEllipsis: where the first part of a run's name has hardly any room, an ellipsis
+// ellipsesBesideNames: where the first part of a run's name has hardly any room, an ellipsis
 // tells that it was cut, so that two parts never look like one word.
-func TestNamesBesideAnEllipsis(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+func ellipsesBesideNames(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	assert.Equal(t, []float64{1.25, 1.25}, evaluate[[]float64](t, tab, `[12, 16].map((px) => {
 		const name = document.createElement('span');
 		name.className = 'split';

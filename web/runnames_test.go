@@ -205,20 +205,17 @@ const doubleEllipses = `(() => {
 // never cut right behind an ellipsis.
 func TestShortNamesAreAnOption(t *testing.T) {
 	h := newHost(t, runsNamed(t, []string{"loss"}, "model_a", "model_b"))
-	for _, width := range []int64{1440, 390} {
-		tab := openTab(t, chromium.Options{Width: width, Height: 844}, h.url("#src=data/"))
-		waitLoaded(t, tab)
-		if width < 720 {
-			click(t, tab, ".runs-button")
-			waitFor(t, tab, `document.querySelector('.runs.open')`)
-		}
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
+	waitLoaded(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		defer openRunList(t, tab, l)()
 		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
 		click(t, tab, "#runs-brief")
 		waitFor(t, tab, shownRows+`.join() === '…a,…b' && location.hash.includes('names=short')`)
-		shoot(t, tab, fmt.Sprintf("names-short-%d", width))
+		readable(t, tab, "names-short-"+l.String())
 		press(t, tab, kb.Enter)
 		waitFor(t, tab, shownRows+`.join() === 'model_a,model_b'`)
 		assert.NotContains(t, hashOf(t, tab), "names=")
-		assert.Empty(t, evaluate[[]string](t, tab, doubleEllipses))
-	}
+	})
+	assert.Empty(t, evaluate[[]string](t, tab, doubleEllipses))
 }
