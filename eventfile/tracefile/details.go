@@ -209,6 +209,7 @@ const (
 	eventStat    = 4<<3 | wireBytes
 	metadataStat = 5<<3 | wireBytes
 	planeStat    = 5<<3 | wireBytes // of the map of their names
+	planeOwn     = 6<<3 | wireBytes // of the plane itself
 	statID       = 1<<3 | wireVarint
 	statDouble   = 2<<3 | wireFixed64
 	statUint     = 3<<3 | wireVarint

@@ -72,3 +72,15 @@ func TestSpaceMatchesJAX(t *testing.T) {
 	assert.Equal(t, trace.Slices.Len(), slice)
 	assert.Greater(t, compared, 10)
 }
+
+// JAX counts times from the start of its profiler, so that they are joined with other times.
+func TestSpaceOfJAXHasTimeOfDay(t *testing.T) {
+	file, err := os.ReadFile(profilesDir + "jax.xplane.pb")
+	require.NoError(t, err)
+	trace := read(t, string(file))
+	const started = 1796026810573960454 // profile_start_time of its plane Task Environment
+	assert.EqualValues(t, started, trace.BaseNs)
+	first, ok := trace.Unix(trace.Slices.StartNs[0])
+	assert.True(t, ok)
+	assert.EqualValues(t, started+28612, first, "the first event of the golden")
+}

@@ -9,12 +9,14 @@ import (
 // Trace holds the events of one file. While a [Decoder] fills it, everything may grow; after
 // [Decoder.Finish] it does not change anymore.
 //
-// All times are in nanoseconds. Those of XSpace count from the Unix epoch; in JSON they do if
-// [Trace.BaseNs] is added, in files that torch wrote.
+// All times are in nanoseconds. They count from the Unix epoch if [Trace.BaseNs] is added, in files
+// of torch and in XSpace.
 type Trace struct {
 	Format Format
 	Bytes  int64 // size of what was read, unpacked
-	BaseNs int64 // baseTimeNanoseconds of torch, or 0
+	// BaseNs is baseTimeNanoseconds of torch. In a finished XSpace whose times count from the start of
+	// the profiler, it is that start. Else it is 0.
+	BaseNs int64
 
 	Names      []string // of slices, instants and flows; the first is empty
 	Categories []string // the first is empty

@@ -77,6 +77,8 @@ type spaces struct {
 	entryAt    int64    // place of its metadata
 	entrySize  int64
 	stats      planeStats
+	own        []byte // fields with numbers of the plane itself
+	startNs    int64  // when the profiler started, since the Unix epoch; 0 if unknown
 	losses     losses
 }
 
@@ -224,6 +226,7 @@ func (x *spaces) field(key uint64, i, start int, size int64) (next int) {
 		x.low, x.lowIDs = x.low[:0], min(size/metadataBytes, lowMetadata)
 		x.trace.isNameless, x.trace.nameless = true, x.first
 		x.stats.begin()
+		x.own = x.own[:0]
 		x.trace.Processes = append(x.trace.Processes, Process{})
 		return start
 	case x.depth == inPlane && key == planeLine:
@@ -265,7 +268,7 @@ func (x *spaces) isRead(key uint64) bool {
 		}
 		return key == spaceError || key == spaceWarning || key == spaceHost
 	case inPlane:
-		return key == planeName || key == planeStat
+		return key == planeName || key == planeStat || key == planeOwn
 	case inLine:
 		return key == lineEvent || key == lineName || key == lineShown
 	case inMetadata:
@@ -314,6 +317,11 @@ func (x *spaces) text(key uint64, b []byte, at int64) {
 		id, name := statName(b)
 		x.stats.names[id] = name
 		x.trace.StatNames.add(x.plane(), id, at, len(b))
+		return
+	case x.depth == inPlane && key == planeOwn:
+		if len(b) <= numberBytes && len(x.own) < statsBytes {
+			x.own = appendField(x.own, planeOwn, b)
+		}
 		return
 	case x.depth == inMetadata && key == metadataStat:
 		if len(b) <= statsBytes {
@@ -437,6 +445,7 @@ func (x *spaces) leave() {
 			x.trace.Metadata.add(x.plane(), x.entry.id, x.entryAt, int(x.entrySize))
 		}
 	case inPlane:
+		x.start()
 		x.resolve()
 	}
 	x.depth = around[x.depth]
@@ -480,4 +489,7 @@ func (x *spaces) finish() {
 		x.leave()
 	}
 	x.trace.measure(nil)
+	if span, ok := x.trace.Span(); ok && span.ToNs < unixNs { // since the start
+		x.trace.BaseNs = x.startNs
+	}
 }

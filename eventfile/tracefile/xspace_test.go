@@ -75,6 +75,43 @@ func TestSpace(t *testing.T) {
 	assert.Len(t, problems(trace), 2, "a negative duration, and an event that stands for twelve")
 }
 
+// environment is a plane with the time at which the profiler started.
+func environment(name string, start ...byte) []byte {
+	return message(1, text(2, name), message(6, number(1, 2), start),
+		message(5, number(1, 2), message(2, number(1, 2), text(2, "profile_start_time"))))
+}
+
+// The time at which the profiler started is the base of times that count from it, wherever its plane
+// is in the file, and of no others.
+func TestStartOfSpace(t *testing.T) {
+	const start = 1_790_000_000_000_000_000
+	named := environment("Task Environment", number(3, start)...)
+	at := func(lineNs int64, parts ...[]byte) *tracefile.Trace {
+		plane := message(1, text(2, "/host:CPU"),
+			message(3, number(3, lineNs), eventOf(1, 5_000, 1_000)))
+		return read(t, string(slices.Concat(append(parts, plane, named)...)))
+	}
+	for what, trace := range map[string]*tracefile.Trace{
+		"from the start": at(1_000), "before": at(1_000, named), "since the epoch": at(start + 1_000),
+	} {
+		unix, ok := trace.Unix(trace.Slices.StartNs[0])
+		assert.True(t, ok, what)
+		assert.EqualValues(t, start+1_005, unix, what)
+		assert.Empty(t, problems(trace), what)
+	}
+	host := message(1, text(2, "/host:CPU"), message(3, number(3, 1), eventOf(1, 0, 1)))
+	for what, plane := range map[string][]byte{
+		"of another plane": environment("/host:CPU", number(3, start)...),
+		"no number":        environment("Task Environment", text(5, "soon")...),
+		"damaged":          environment("Task Environment", 0x18, 0xff),
+		"too long": environment("Task Environment",
+			slices.Concat(number(3, start), text(6, strings.Repeat("x", 100)))...),
+	} {
+		_, ok := read(t, string(slices.Concat(host, plane))).Unix(1)
+		assert.False(t, ok, what)
+	}
+}
+
 func TestBadSpace(t *testing.T) {
 	file := space()
 	whole := read(t, string(file))

@@ -30,6 +30,25 @@ func (s *Step) Ns() int64 { return s.Span.ToNs - s.Span.FromNs }
 // Steps returns the steps in their order. There is at least one, unless nothing has a role.
 func (a *Analysis) Steps() []Step { return a.steps }
 
+// StepTimes returns when each step begins, and when the last one is over, in nanoseconds. That is
+// after the longest pause between two steps, though no longer than the step took: trainings log the
+// scalars of a step behind it.
+func (a *Analysis) StepTimes() (times []int64) {
+	pause := int64(0)
+	for i := range a.steps {
+		from := a.steps[i].Span.FromNs
+		if i > 0 {
+			pause = max(pause, from-a.steps[i-1].Span.ToNs)
+		}
+		times = append(times, from)
+	}
+	if len(a.steps) == 0 {
+		return nil
+	}
+	last := &a.steps[len(a.steps)-1]
+	return append(times, last.Span.ToNs+min(pause, last.Ns()))
+}
+
 // findSteps finds the steps and splits their time.
 func (a *Analysis) findSteps() {
 	a.steps = a.hostSteps()

@@ -11,7 +11,7 @@ import (
 // Steps are joined with scalars by wall time, since the number of a profiler's step is seldom the
 // step of the scalars: PyTorch counts the steps of its profiler.
 
-// times returns when each step begins and when the last one ends, in seconds since 1970, moved by
+// times returns when each step begins and when the last one is over, in seconds since 1970, moved by
 // the person's offset. It returns nil if there are no steps, or if the clock of the trace is not
 // the time of day.
 func (s *Service) times() (all []float64) {
@@ -19,18 +19,13 @@ func (s *Service) times() (all []float64) {
 		return nil
 	}
 	offset, _ := strconv.ParseFloat(s.sessions.offset, 64)
-	add := func(ns int64) bool {
+	for _, ns := range s.analysis.StepTimes() {
 		unix, ok := s.decoder.Trace().Unix(ns)
-		all = append(all, float64(unix)/1e9+offset)
-		return ok
-	}
-	steps := s.analysis.Steps()
-	for i := range steps {
-		if !add(steps[i].Span.FromNs) {
+		if !ok {
 			return nil
 		}
+		all = append(all, float64(unix)/1e9+offset)
 	}
-	add(steps[len(steps)-1].Span.ToNs)
 	return all
 }
 
