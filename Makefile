@@ -156,10 +156,13 @@ $(BUILD)/plain/site/index.html: $(DIST)/index.html
 	LEVEL=1 $(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) $(@D)/viewer.wasm.gz
 	touch $@
 
+# The tests wait for frames and answers half of their time, so two halves run at once.
 test-browser: $(DIST)/index.html $(BUILD)/plain/site/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
 	@sh web/need.sh chromium
 	$(call BROWSER_TEST,./web/chromium/)
-	$(call BROWSER_TEST,./web/)
+	$(call BROWSER_TEST,./web/) -run '^Test[N-Z]' & other=$$!; \
+	$(call BROWSER_TEST,./web/) -run '^Test[A-M]'; failed=$$?; \
+	wait $$other && exit $$failed
 
 test-browsers: $(DIST)/index.html $(BUILD)/gotestsum   ## the site in Firefox and in WebKit
 	@sh web/need.sh firefox-esr WebKitWebDriver Xvfb
@@ -194,13 +197,11 @@ test-notebook: wheel $(BUILD)/gotestsum   ## the wheel in a real notebook
 WASM_ONLY = $(sort $(addprefix ./,$(dir $(shell grep -rlE '^//go:build.*(js|wasm)' --include='*.go' --exclude='*_test.go' app eventfile web $(addprefix cmd/,viewer $(ON_DEMAND))))))
 
 lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks; types and rules of scripts
-	@unformatted=$$(gofmt -l app charts cmd eventfile web testdata); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }
-	$(GO) vet ./... ./testdata/platform
-	GOOS=js GOARCH=wasm $(GO) vet $(WASM_ONLY)
+	@unformatted=$$(gofmt -l .ci app charts cmd eventfile web testdata); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }
 	GOOS=js GOARCH=wasm $(GO) vet -modfile=$(BUILD)/slim.mod github.com/maxence-charriere/go-app/v9/pkg/app
-	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
-	$(BUILD)/staticcheck ./... ./testdata/platform
-	GOOS=js GOARCH=wasm $(BUILD)/staticcheck $(WASM_ONLY)
+	$(GO) -C .ci/lint build -o "$$PWD/$(BUILD)/lint-go" .
+	$(BUILD)/lint-go ./... ./testdata/platform
+	GOOS=js GOARCH=wasm $(BUILD)/lint-go $(WASM_ONLY)
 	sh web/lint.sh $(BUILD)/lint
 
 size: $(DIST)/index.html       ## fails if a program exceeds its budget

@@ -75,6 +75,9 @@ func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
 	return url, log
 }
 
+// patience is longer than anything takes on a machine that is busy with other tests.
+const patience = 20 * time.Minute
+
 func TestMeasuresOfAPage(t *testing.T) {
 	if _, err := chromium.Find(); err != nil {
 		t.Skip("SKIPPED: ", err)
@@ -88,7 +91,7 @@ func TestMeasuresOfAPage(t *testing.T) {
 	many := &pass{
 		bench: &b, ctx: t.Context(), target: &target{name: "many", set: set, logdir: logdir},
 	}
-	require.NoError(t, many.try(time.Minute, func(p *pass) {
+	require.NoError(t, many.try(patience, func(p *pass) {
 		g := p.openWindow(&eventlens)
 		v := g.open(url)
 		assert.EqualValues(t, 7, v.FetchedBytes)
@@ -96,7 +99,7 @@ func TestMeasuresOfAPage(t *testing.T) {
 		assert.GreaterOrEqual(t, v.VisibleDrawn, v.FirstChart)
 		g.changeAxes(1)
 		g.takeFrames(g.hover, pointing, frameRows{hoverFrame, hoverWorst, hoverTask})
-		g.await("the pointer on the page", 10*time.Second, `moves > 100`)
+		g.await("the pointer on the page", patience, `moves > 100`)
 		assert.NotEmpty(t, g.framesWhile(g.hover, scrolling).DeltasMs)
 		used := g.renderer()
 		assert.Greater(t, used.resident, 10e6)
