@@ -1,9 +1,6 @@
 // The profile view: the timeline of a trace, its tools, and the chosen slice. take passes it the
-// messages of its program. One of them, the look, is the part of the address that the script owns:
-// the range in view, in nanoseconds from the start of the trace, the chosen slice, by its index in
-// the trace, the view, and of a table the column by which it is sorted, "up" if ascending, and "+"
-// for rows by shape or launch, then the selected range, in nanoseconds, and the order of its names.
-// It is loaded with the view.
+// messages of its program. One of them, the look, is the part of the address that the script owns;
+// see profilelink.js. It is loaded with the view.
 
 import { make } from '../../../web/elements.js';
 import { ProfileAnswers } from './profileanswers.js';
@@ -13,6 +10,7 @@ import { firstSeen } from './profilefind.js';
 import { ProfileFlame } from './profileflame.js';
 import { ProfileFlows } from './profileflows.js';
 import { ProfileInput } from './profileinput.js';
+import { linkOf } from './profilelink.js';
 import {
   bandsOf, canvasFor, hued, labelsOf, paint, rowHeight, rulerHeight, sliceIn,
 } from './profilepaint.js';
@@ -465,15 +463,7 @@ export class ProfileView extends HTMLElement {
 
   linkNow() {
     if (!this.board || !this.state.over) return;
-    const { from, to } = this.view, slice = this.chosen < 0 ? '' : this.board.index[this.chosen],
-      range = this.moved ? `${Math.round(from)},${Math.round(to)}` : ',',
-      { view } = this.dataset, { key, down, fine } = this.answers.look,
-      selected = this.range.fields(),
-      unsaid = this.moved || this.chosen >= 0 || selected.length ? 'timeline' : this.usualView(),
-      more = view === unsaid ? ',,,' : view === 'timeline' ? 'timeline,,,'
-        : view === 'flame' ? [view, ...this.flame.fields()].join()
-        : [view, key, down ? '' : 'up', fine ? '+' : ''].join(),
-      link = [range, slice, more, ...selected].join().replace(/,+$/, '');
+    const link = linkOf(this);
     if (link === this.told) return;
     this.told = link;
     this.tell('link', link);
