@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sort"
 	"strconv"
 	"strings"
@@ -188,4 +189,45 @@ func TestProfileTableFromAddress(t *testing.T) {
 	seeProfile(t, tab, "timeline")
 	waitFor(t, tab, traceLook+` === ',,,timeline'`)
 	assert.Empty(t, tab.Errors())
+}
+
+// TestProfileHintOfDevice goes from the hint about an idle device to its longest gap, by pointer and
+// by keyboard: the gap is the selected range, in view, and the slice that ends it is chosen.
+func TestProfileHintOfDevice(t *testing.T) {
+	const trace = `[{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":1,"dur":1,
+		"args":{"correlation":1}},
+	{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":70,"dur":1,
+		"args":{"correlation":2}},
+	{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":10,"dur":10,
+		"args":{"correlation":1,"device":0}},
+	{"ph":"X","cat":"kernel","name":"late","pid":0,"tid":7,"ts":80,"dur":20,
+		"args":{"correlation":2,"device":0}}]`
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "w.1.pt.trace.json"), []byte(trace), 0o644))
+	url := newHost(t, hostOptions{data: dir}).url("#src=data/&tab=profile&tracelook=,,,summary")
+	const hint = ".profile-hints [data-gap]"
+	for width, press := range map[int64]func(*chromium.Tab){
+		1440: func(tab *chromium.Tab) { clickOn(t, tab, hint) },
+		390: func(tab *chromium.Tab) {
+			evaluate[any](t, tab, `(document.querySelector('`+hint+`').focus(), null)`)
+			press(t, tab, kb.Enter)
+		},
+	} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 844}, url)
+		waitFor(t, tab, `document.querySelector('`+hint+`')`)
+		assert.Equal(t, "Show the longest gap in the timeline, 60 µs",
+			evaluate[string](t, tab, `document.querySelector('`+hint+`').innerText`))
+		shoot(t, tab, fmt.Sprintf("profile-device-hint-%d", width))
+		press(tab)
+		waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+
+			`document.querySelector('.profile-sums h2') && location.hash.includes('tracelook')`)
+		assert.Equal(t, []float64{19_000, 79_000}, evaluate[[]float64](t, tab,
+			`[`+profileView+`.range.from, `+profileView+`.range.to]`), "from the trace's first slice")
+		assert.Equal(t, "late", evaluate[string](t, tab,
+			`(({ board, chosen }) => board.names[board.name[chosen]])(`+profileView+`)`))
+		assert.True(t, evaluate[bool](t, tab,
+			`(({ view, range }) => view.from < range.from && range.to < view.to)(`+profileView+`)`))
+		shoot(t, tab, fmt.Sprintf("profile-gap-%d", width))
+		assert.Empty(t, tab.Errors())
+	}
 }

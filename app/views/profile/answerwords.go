@@ -15,6 +15,7 @@ const (
 	Slowest       words.Message = "slowest"
 	ShowSlowest   words.Message = "Show the slowest step"
 	showStep      words.Message = "Show step {step} in the timeline"
+	showGap       words.Message = "Show the longest gap in the timeline, {time}"
 	MeanStep      words.Message = "mean step"
 	InputWait     words.Message = "waits for input"
 	medianStep    words.Message = "Dashed: median {time}"
@@ -239,6 +240,9 @@ func Slower(step, more, median, part, by string) string {
 
 // ShowStep leads to a step in the timeline.
 func ShowStep(step string) string { return showStep.With(step) }
+
+// ShowGap leads to the longest time in which a device is idle, in the timeline.
+func ShowGap(time string) string { return showGap.With(time) }
 
 // RowsShown says how many rows of a table are shown, with places that the script fills in.
 func RowsShown() string { return rowsShown.With("{0}", "{1}") }

@@ -111,6 +111,11 @@ export class ProfileView extends HTMLElement {
         this.steps.show({ from, to });
         this.canvas.focus();
       },
+      gap: (from, to, slice) => {
+        this.see('timeline');
+        this.range.gap(from, to, slice);
+        this.canvas.focus();
+      },
       see: (view) => {
         this.see(view);
         this.linkSoon();

@@ -48,9 +48,11 @@ export class ProfileAnswers {
   count;
 
   /** box holds the view. ask asks the program; go shows a range of the timeline, in nanoseconds;
-   *  see shows another view; changed is called when the look of a table has changed.
+   *  gap shows one in which a device waits, and the slice that ends it; see shows another view;
+   *  changed is called when the look of a table has changed.
    *  @param {HTMLElement} box @param {{ ask: (question: string) => void,
-   *  go: (from: number, to: number) => void, see: (view: string) => void,
+   *  go: (from: number, to: number) => void,
+   *  gap: (from: number, to: number, slice: number) => void, see: (view: string) => void,
    *  changed: () => void }} host
    *  @param {AbortSignal} signal */
   constructor(box, host, signal) {
@@ -109,11 +111,12 @@ export class ProfileAnswers {
       make('div', '', {},
         box(texts.stepTimes, a.median, this.bars(a)),
         box(texts.whatToLookAt, '', make('ul', 'profile-hints', {}, ...(a.hints.length
-          ? a.hints.map(([share, of, fact, remedy, leads, step]) => make('li', '', {},
+          ? a.hints.map(([share, of, fact, remedy, leads, step, gap]) => make('li', '', {},
             make('span', 'profile-number', {}, share, make('small', '', {}, of)),
             make('div', '', {}, make('b', '', {}, fact), make('p', '', {}, remedy),
-              ...leads ? [make('button', 'link', { type: 'button', 'data-go': step }, leads)]
-                : [])))
+              ...leads ? [make('button', 'link', {
+                type: 'button', 'data-go': step || false, 'data-gap': gap || false,
+              }, leads)] : [])))
           : [make('li', '', {}, texts.noHints)])))),
       make('div', '', {},
         box(texts.whereStepGoes, a.meanOf, parts(a.rows.map((cells, i) =>
@@ -281,12 +284,15 @@ export class ProfileAnswers {
 
   /** @param {HTMLElement} target */
   pressed(target) {
-    const { go, key, csv, see, peak } = target.closest('button')?.dataset ?? {},
+    const { go, gap, key, csv, see, peak } = target.closest('button')?.dataset ?? {},
       { answer: a, look } = this;
     if (!a) return;
     if (go !== undefined) {
       const step = a.steps[Number(go)];
       this.host.go(step.from, step.from + sum(step.parts));
+    } else if (gap !== undefined) {
+      const [from, to, slice] = gap.split(',').map(Number);
+      this.host.gap(from, to, slice);
     } else if (key !== undefined) {
       look.down = key === look.key ? !look.down : isNumber(key);
       look.key = key;

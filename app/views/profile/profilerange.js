@@ -103,6 +103,17 @@ export class ProfileRange {
     this.select(from, to, true);
   }
 
+  /** gap selects a time in which a device waits, and shows it with what is around it. The slice
+   *  that ends it, by its index in the trace, is chosen.
+   *  @param {number} from @param {number} to @param {number} slice */
+  gap(from, to, slice) {
+    const { view } = this, more = (to - from) / 2;
+    view.choose(view.board?.index.indexOf(slice) ?? -1);
+    view.reveal();
+    view.person(from - more, to + more);
+    this.select(from, to, true);
+  }
+
   /** extend moves to the slice to which a key leads, and selects the time from the slice where it
    *  began to that one.
    *  @param {string} key */

@@ -16,6 +16,14 @@ type Device struct {
 	TotalNs, IdleNs, ComputeNs, OtherNs int64
 	Causes                              Causes
 	Kernels                             int // slices of it
+	Gap                                 Gap
+}
+
+// Gap is the longest time in which a device is idle between two of its slices; without one it is
+// empty.
+type Gap struct {
+	tracefile.Span
+	Next uint32 // the slice that ends it
 }
 
 // Causes splits the gaps between the slices of each stream by why the device waits. A stream may
@@ -117,6 +125,17 @@ func (a *Analysis) device(found []uint32) (d Device) {
 	d.ComputeNs = union(compute).sum()
 	d.OtherNs = d.TotalNs - d.IdleNs - d.ComputeNs
 	d.Kernels = len(found)
+	for i := 1; i < len(busy); i++ {
+		gap := tracefile.Span{FromNs: busy[i-1].ToNs, ToNs: busy[i].FromNs}
+		if gap.ToNs-gap.FromNs > d.Gap.ToNs-d.Gap.FromNs {
+			d.Gap.Span = gap
+		}
+	}
+	for _, i := range found {
+		if d.Gap.Next = i; a.trace.Slices.StartNs[i] >= d.Gap.ToNs {
+			break
+		}
+	}
 	return d
 }
 

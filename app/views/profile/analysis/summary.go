@@ -139,6 +139,17 @@ func (s *Summary) StepOf(kind HintKind) (at int, ok bool) {
 	return at, most > 0 && len(s.Steps) > 1
 }
 
+// GapOf returns the longest gap of the device that a hint is about; ok is false for a hint about
+// steps.
+func (s *Summary) GapOf(hint Hint) (gap Gap, ok bool) {
+	for i := range s.Devices {
+		if d := &s.Devices[i]; d.Name == hint.Device {
+			return d.Gap, d.Gap.FromNs < d.Gap.ToNs
+		}
+	}
+	return Gap{}, false
+}
+
 // hinted has the roles whose time hints are about.
 var hinted = map[HintKind][]Role{Loading: {DataLoader}, Exchanging: {Communication},
 	Copying: {Copy, Set}, Calling: {Runtime}}

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -103,7 +104,8 @@ func appendTexts(dst []byte, texts []string) []byte {
 
 // appendSummary appends the summary, in words. steps has the parts of each step by hue, in
 // nanoseconds, and its time from the start of the board. A hint has its share, its device, its fact
-// and remedy, and where it leads: the text, and the index of the step.
+// and remedy, and where it leads: the text, and the index of the step, or the gap: its ends, from the
+// start of the board, and the slice that ends it, with commas between them.
 func (s *Service) appendSummary(dst []byte) []byte {
 	sum, ok := s.analysis.Summary()
 	if !ok {
@@ -121,15 +123,19 @@ func (s *Service) appendSummary(dst []byte) []byte {
 	dst = append(dst, '[')
 	for i, hint := range sum.Hints {
 		fact, remedy := profile.HintTexts(string(hint.Kind))
-		of, leads, step := "", "", ""
+		of, leads, step, gap := "", "", "", ""
 		if hint.Device != "" {
 			of = deviceName(hint.Device)
 		}
 		if at, ok := sum.StepOf(hint.Kind); ok {
 			leads, step = profile.ShowStep(sum.Steps[at].Name), strconv.Itoa(at)
+		} else if longest, ok := sum.GapOf(hint); ok {
+			leads = profile.ShowGap(timeText(longest.ToNs - longest.FromNs))
+			gap = fmt.Sprintf("%d,%d,%d", longest.FromNs-s.board.FromNs,
+				longest.ToNs-s.board.FromNs, longest.Next)
 		}
 		dst = appendTexts(jsontext.Separate(dst, i), []string{
-			percent(hint.Share), of, fact.Text(), remedy.Text(), leads, step,
+			percent(hint.Share), of, fact.Text(), remedy.Text(), leads, step, gap,
 		})
 	}
 	return append(dst, ']')

@@ -125,7 +125,7 @@ func TestSummaryOfTorch(t *testing.T) {
 	require.NotEmpty(t, got.Hints)
 	assert.Equal(t, []string{"of the step time is in the data loader",
 		"More workers, or prefetching, may hide it.", "Show step 3 in the timeline",
-		strconv.Itoa(want.Slowest)}, got.Hints[0][2:])
+		strconv.Itoa(want.Slowest), ""}, got.Hints[0][2:])
 	assert.Equal(t, "Where a step goes", p.texts["whereStepGoes"])
 }
 
@@ -225,8 +225,13 @@ func TestSummaryOfDevice(t *testing.T) {
 	assert.Equal(t, [][]string{{"aten::mm", "1", "30 µs", "30 µs"}}, got.Top)
 	assert.Contains(t, got.Figures, []string{"33.3 %", "device 0 is busy"})
 	require.NotEmpty(t, got.Hints)
-	for _, hint := range got.Hints {
-		assert.Equal(t, []string{"", ""}, hint[4:], "there are no steps to lead to")
+	for i, hint := range got.Hints {
+		want := []string{"", "", ""} // there are no steps to lead to
+		if hint[1] != "" {
+			want = []string{"Show the longest gap in the timeline, 60 µs", "", "20000,80000,4"}
+		}
+		assert.Equal(t, want, hint[4:])
+		assert.Equal(t, i == len(got.Hints)-1, hint[1] != "", "the last one is about the device")
 	}
 }
 
