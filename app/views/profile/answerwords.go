@@ -36,7 +36,7 @@ const (
 	notInputBound words.Message = "Not input bound: {share} of the mean step waits for the data loader."
 	unknownInput  words.Message = "This trace names no data loader, so nobody can tell whether it waits for input."
 	unmarked      words.Message = "It marks no steps: the times are of all that it holds."
-	noDevice      words.Message = "It holds no work of a device, so nobody can tell when one is idle."
+	noDevice      words.Message = "The trace holds no work of a device, so nobody can tell when one is idle."
 	starved       words.Message = "The data loader starves {device} in every {nth} step"
 	heldUp        words.Message = "The data loader holds up every {nth} step"
 	everyInput    words.Message = "Every {nth} step, such as {step}, takes {factor} times as long as the others. Of its {time}, {part} wait for the data loader."

@@ -7,7 +7,8 @@ import { bytesText, curveBox } from './profilememory.js';
 import { hued } from './profilepaint.js';
 import { comparing, csvOf, grouped, kept } from './profilerows.js';
 
-/** @typedef {{ name: string, time: string, from: number, parts: number[] }} StepAnswer
+/** @typedef {{ name: string, time: string, from: number, parts: number[], slow?: number }}
+ *   StepAnswer slow ones have 1
  * @typedef {{ of: string, kinds: Record<string, string>,
  *   lead?: string, said: string[], figures: string[][], hints: string[][],
  *   curves?: import('./profilememory.js').Curve[],
@@ -20,8 +21,6 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
 
 // Height of a row of a table in px; rows rendered beyond each end of the screen.
 const rowPx = 26, spare = 12;
-// A step is slow if it takes so many times as long as the median one.
-const slowShare = 1.25;
 // What is shown before and behind a peak of memory, in nanoseconds.
 const around = 1e6;
 
@@ -145,7 +144,6 @@ export class ProfileAnswers {
   /** @param {Answer} a */
   bars(a) {
     const { texts } = this, steps = grouped(a.steps, 120, (step) => sum(step.parts)),
-      usual = sum(a.steps[a.medianAt].parts),
       most = Math.max(...steps.map(({ value }) => value), 1),
       scale = (/** @type {number} */ ns) => `${(100 * ns) / most}%`;
     const chart = make('div', steps.length > 8 ? 'profile-bars many' : 'profile-bars',
@@ -156,14 +154,13 @@ export class ProfileAnswers {
       if (at <= most) chart.append(line);
     }
     const median = make('span', 'profile-median', { 'aria-hidden': 'true' });
-    median.style.bottom = scale(usual);
+    median.style.bottom = scale(sum(a.steps[a.medianAt].parts));
     chart.append(...steps.map(({ index }) => {
-      const { name, time, parts } = a.steps[index],
-        slowest = index === a.slowest && a.steps.length > 1,
-        slow = slowest || sum(parts) > slowShare * usual;
+      const { name, time, parts, slow } = a.steps[index],
+        slowest = index === a.slowest && a.steps.length > 1;
       const many = steps.length > 16, said = (/** @type {string} */ text, name = '') =>
         make('span', many || !name ? 'vh' : name, {}, text);
-      const button = make('button', slow ? 'profile-bar slow' : 'profile-bar', {
+      const button = make('button', slowest || slow ? 'profile-bar slow' : 'profile-bar', {
         type: 'button', 'data-go': index, tabindex: index === a.slowest ? 0 : -1,
         title: `${texts.step} ${name} · ${time}`,
       }, said(`${texts.step} `), said(name, 'profile-name'), said(', '),
@@ -208,7 +205,7 @@ export class ProfileAnswers {
     fine.checked = this.look.fine;
     this.count = make('span', 'profile-count', { role: 'status' });
     this.box.replaceChildren(
-      make('div', 'profile-row-tools', {}, filter,
+      make('div', 'profile-row-tools', { hidden: !a.rows.length }, filter,
         ...curves ? [] : [make('label', '', {}, fine, texts[byName ? 'byShape' : 'byLaunch'])],
         this.count,
         make('button', 'btn small', { type: 'button', 'data-csv': true }, texts.csv)),

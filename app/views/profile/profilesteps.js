@@ -5,8 +5,8 @@ import { make } from '../../../web/elements.js';
 import { firstOver, timeText } from './profileboard.js';
 import { labelsOf, rulerHeight, write } from './profilepaint.js';
 
-/** @typedef {{ name: string, from: number, to: number }} Step ends are in nanoseconds from the
- *   start of the board
+/** @typedef {{ name: string, from: number, to: number, slow?: number }} Step ends are in
+ *   nanoseconds from the start of the board; slow ones have 1
  * @typedef {{ list: Step[], slowest: number, median: number, unix?: number }} Steps slowest and
  *   median are indexes, of several steps; unix is when the board begins, in milliseconds since
  *   1970
@@ -14,9 +14,8 @@ import { labelsOf, rulerHeight, write } from './profilepaint.js';
  *   at each step, and the index of the page's step */
 
 // Sizes in px: the bands, the line above them where there is no column of labels, and the least
-// width of a band with a text. A step is slow if it takes slowTimes as long as the median one. A
-// step is shown with a margin at each side, a share of its time.
-const bandHeight = 22, lineHeight = 26, leastText = 14, slowTimes = 1.25, margin = 1 / 50;
+// width of a band with a text. A step is shown with a margin at each side, a share of its time.
+const bandHeight = 22, lineHeight = 26, leastText = 14, margin = 1 / 50;
 
 // Buttons and the keys that do the same.
 const leads = ['slowest', 'median'];
@@ -235,7 +234,7 @@ export class ProfileSteps {
    *  @param {CSSStyleDeclaration} style */
   paint(ctx, width, height, style) {
     const { view: { view, top }, steps: { list, median }, ends } = this, labels = labelsOf(width),
-      y = top - bandHeight, usual = list[median] ? list[median].to - list[median].from : Infinity,
+      y = top - bandHeight,
       x = (/** @type {number} */ time) =>
         labels + ((time - view.from) / (view.to - view.from)) * (width - labels),
       fill = (/** @type {string} */ name, /** @type {number[]} */ ...[l, t, w, h]) => {
@@ -253,12 +252,12 @@ export class ProfileSteps {
     ctx.clip();
     let drawn = -1; // up to here, in px
     for (let i = firstOver(ends, view.from, 0, list.length); i < list.length; i++) {
-      const { from, to } = list[i], left = Math.round(x(from)), right = Math.round(x(to)),
-        isSlow = to - from > slowTimes * usual, wide = right - Math.max(left, labels);
+      const { from, to, slow } = list[i], left = Math.round(x(from)), right = Math.round(x(to)),
+        wide = right - Math.max(left, labels);
       if (from > view.to) break;
-      if (right <= drawn && !isSlow && i !== this.at) continue;
+      if (right <= drawn && !slow && i !== this.at) continue;
       drawn = right;
-      fill(i === this.at ? '--selected' : isSlow ? '--warn-bg' : '--sunken', left, y,
+      fill(i === this.at ? '--selected' : slow ? '--warn-bg' : '--sunken', left, y,
         Math.max(right - left, 1), bandHeight - 1);
       if (i === this.joined?.page) fill('--focus', left, y, Math.max(right - left, 2), 3);
       if (i === median) fill('--text-2', left, top - 3, Math.max(right - left, 2), 2);

@@ -12,7 +12,7 @@ globalThis.OffscreenCanvas = class { getContext() { return {}; } };
 const { clock, ProfileSteps, viewOf } = await import('./profilesteps.js');
 
 const list = [
-  { name: '41', from: 0, to: 1000 }, { name: '42', from: 1000, to: 4000 },
+  { name: '41', from: 0, to: 1000 }, { name: '42', from: 1000, to: 4000, slow: 1 },
   { name: '43', from: 4000, to: 5000 },
 ];
 const texts = {

@@ -19,7 +19,6 @@ type Pattern struct {
 func (p *Pattern) Waits() bool { return p.Period > 0 && p.Role == DataLoader }
 
 const (
-	slowShare = 1.25 // of the median step: a step that takes longer is slow
 	// mostPeriod limits the periods that are tried, since a trace may have very many steps.
 	mostPeriod = 100
 	// One slow step in forgiven may be missing, or be one too many: others disturb a training, too.
@@ -28,18 +27,17 @@ const (
 
 // pattern finds the shortest period in which slow steps come back. It must fit the whole trace,
 // but for the first step, which is often slow for reasons of its own.
-func (a *Analysis) pattern(median int) (p Pattern) {
-	slow, all := make([]bool, len(a.steps)), 0
-	for i := range a.steps {
-		slow[i] = float64(a.steps[i].Ns()) > slowShare*float64(a.steps[median].Ns())
-		if slow[i] && i > 0 {
+func (a *Analysis) pattern() (p Pattern) {
+	all := 0
+	for i := 1; i < len(a.steps); i++ {
+		if a.steps[i].IsSlow {
 			all++
 		}
 	}
-	for period := 2; all > 0 && period <= min(len(slow)/2, mostPeriod); period++ {
+	for period := 2; all > 0 && period <= min(len(a.steps)/2, mostPeriod); period++ {
 		hits := make([]int, period) // by the number of the first one; the first step does not count
-		for i := 1; i < len(slow); i++ {
-			if slow[i] {
+		for i := 1; i < len(a.steps); i++ {
+			if a.steps[i].IsSlow {
 				hits[i%period]++
 			}
 		}
@@ -49,15 +47,15 @@ func (a *Analysis) pattern(median int) (p Pattern) {
 				first = i
 			}
 		}
-		expected := (len(slow) - 1 - first) / period // of steps after the first one
+		expected := (len(a.steps) - 1 - first) / period // of steps after the first one
 		if first > 0 {
 			expected++
 		}
 		if expected+all-2*hits[first] > expected/forgiven {
 			continue
 		}
-		for i := first; i < len(slow); i += period {
-			if slow[i] {
+		for i := first; i < len(a.steps); i += period {
+			if a.steps[i].IsSlow {
 				p.Steps = append(p.Steps, i)
 			}
 		}

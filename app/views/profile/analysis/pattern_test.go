@@ -52,6 +52,7 @@ func TestPatterns(t *testing.T) {
 	}{
 		"every second":        {[]int{0, 40, 0, 40, 0, 40}, 2, []int{1, 3, 5}},
 		"every third, at 0":   {[]int{40, 0, 0, 40, 0, 0, 40, 0}, 3, []int{0, 3, 6}},
+		"and a little late":   {[]int{0, 0, 0, 400, 0, 0, 0, 0, 400, 12}, 5, []int{3, 8}},
 		"and a slow start":    {[]int{400, 0, 0, 40, 0, 0, 0, 0, 40, 0}, 5, []int{3, 8}},
 		"twice, alike":        {[]int{40, 0, 0, 0, 0, 40, 0, 0, 0, 0}, 5, []int{0, 5}},
 		"a slow start, once":  {[]int{400, 0, 0, 0, 0, 40, 0, 0, 0, 0}, 0, nil},

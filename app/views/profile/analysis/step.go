@@ -20,7 +20,9 @@ type Step struct {
 	// Parts has the time of each role. Together they are the time of Span.
 	Parts [Roles]int64
 	// Overlap is the time in which the device, or the host without one, computes and communicates.
-	Overlap  int64
+	Overlap int64
+	// IsSlow tells that it takes much longer than the median step.
+	IsSlow   bool
 	launched int // slices of devices started in it
 }
 
@@ -57,6 +59,28 @@ func (a *Analysis) findSteps() {
 	}
 	a.awaitDevices()
 	a.split()
+	a.markSlow()
+}
+
+// A slow step takes slowShare times as long as the median one. Beside steps that are much later it
+// is slow only if its delay is more than leastDelay of the longest one.
+const (
+	slowShare  = 1.25
+	leastDelay = 0.1
+)
+
+// markSlow marks the slow steps. The first step often has a long delay for reasons of its own, so
+// the others are not compared with it.
+func (a *Analysis) markSlow() {
+	_, median := a.Slowest()
+	usual := float64(a.steps[median].Ns())
+	slow := slowShare * usual
+	for i := 1; i < len(a.steps); i++ {
+		slow = max(slow, usual+leastDelay*(float64(a.steps[i].Ns())-usual))
+	}
+	for i := range a.steps {
+		a.steps[i].IsSlow = float64(a.steps[i].Ns()) > slow
+	}
 }
 
 // hostSteps returns the steps as the host marks them; without marks, the time of its operators, and

@@ -85,7 +85,7 @@ func (a *Analysis) Summary() (s Summary, ok bool) {
 	s.Steps, s.Devices = a.steps, a.Devices()
 	s.Slowest, s.Median = a.Slowest()
 	s.Slower = a.slower(s.Slowest, s.Median)
-	s.Pattern = a.pattern(s.Median)
+	s.Pattern = a.pattern()
 	s.IsMarked, s.IsLoading = a.marks, len(a.loads.ranges) > 0
 	s.Bound = bound(&s.Mean, len(s.Devices) > 0)
 	if s.Pattern.Waits() && s.Mean.share(DataLoader) >= loaderShare {

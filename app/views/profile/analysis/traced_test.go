@@ -48,6 +48,9 @@ func TestTracesOfDemo(t *testing.T) {
 			assert.Equal(t, strconv.Itoa(n), step.Name)
 			assert.Equal(t, n%5 == 0, step.Ns() > 25e6, "%s: step %d: %d ns", test.pattern, n, step.Ns())
 		}
+		sum, ok := a.Summary()
+		require.True(t, ok)
+		assert.Equal(t, 5, sum.Pattern.Period, test.pattern)
 		slowest, _ := a.Slowest()
 		assert.Contains(t, []string{"15", "20", "25"}, steps[slowest].Name)
 	}

@@ -233,7 +233,7 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 		dst = jsontext.AppendName(dst, "from")
 		dst = jsontext.AppendFloat(dst, float64(step.Span.FromNs-s.board.FromNs))
 		dst = appendParts(dst, &step.Parts)
-		dst = append(dst, '}')
+		dst = append(appendSlow(dst, step), '}')
 	}
 	dst = append(dst, ']')
 	dst = jsontext.AppendInt(dst, "slowest", int64(sum.Slowest))
@@ -248,6 +248,14 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	dst = appendPartRows(dst, &sum.Mean.Parts, sum.Mean.Ns())
 	dst = appendTexts(append(dst, ','), []string{whole.Text(), timeText(sum.Mean.Ns()), ""})
 	return append(dst, ']')
+}
+
+// appendSlow tells of a slow step.
+func appendSlow(dst []byte, step *analysis.Step) []byte {
+	if step.IsSlow {
+		dst = jsontext.AppendInt(dst, "slow", 1)
+	}
+	return dst
 }
 
 // partsOf returns parts of a time by hue.

@@ -96,7 +96,7 @@ func TestSummaryOfTorch(t *testing.T) {
 		got.Said[0])
 	assert.Regexp(t, `^Step 3 takes \S+ ms more than the median step \d\. Of its parts, `+
 		`Data loader grows most: by \S+ ms\.$`, got.Said[1])
-	assert.Equal(t, "It holds no work of a device, so nobody can tell when one is idle.", got.Said[2])
+	assert.Equal(t, "The trace holds no work of a device, so nobody can tell when one is idle.", got.Said[2])
 	assert.Equal(t, "Operators by time on the host", got.TopTitle)
 	operators := a.Operators(false)
 	assert.Equal(t, "all "+strconv.Itoa(len(operators)), got.TopAll)

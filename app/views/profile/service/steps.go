@@ -5,9 +5,10 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// sendSteps sends the steps for the bands above the lanes: the name of each, and its ends in
-// nanoseconds from the start of the board; the indexes of the slowest and the median one; and unix,
-// when the board begins, in milliseconds since 1970, unless the clock of the trace is another one.
+// sendSteps sends the steps for the bands above the lanes: the name of each, its ends in nanoseconds
+// from the start of the board, and whether it is slow; the indexes of the slowest and the median
+// one; and unix, when the board begins, in milliseconds since 1970, unless the clock of the trace
+// is another one.
 func (s *Service) sendSteps() {
 	if !s.analyse() {
 		return
@@ -15,11 +16,13 @@ func (s *Service) sendSteps() {
 	dst := jsontext.AppendName([]byte(`{"version":1`), "list")
 	dst = append(dst, '[')
 	if s.board.HasSteps {
-		for i, step := range s.analysis.Steps() {
+		for i := range s.analysis.Steps() {
+			step := &s.analysis.Steps()[i]
 			dst = append(jsontext.Separate(dst, i), `{"version":1`...)
 			dst = jsontext.AppendField(dst, "name", step.Name)
 			dst = jsontext.AppendInt(dst, "from", step.Span.FromNs-s.board.FromNs)
-			dst = append(jsontext.AppendInt(dst, "to", step.Span.ToNs-s.board.FromNs), '}')
+			dst = jsontext.AppendInt(dst, "to", step.Span.ToNs-s.board.FromNs)
+			dst = append(appendSlow(dst, step), '}')
 		}
 	}
 	dst = append(dst, ']')

@@ -19,6 +19,7 @@ type steps struct {
 	List []struct {
 		Name     string
 		From, To int64
+		Slow     int
 	}
 	Slowest, Median int
 	Unix            *float64
@@ -51,6 +52,7 @@ func TestStepsOfTraces(t *testing.T) {
 			assert.Equal(t, want.Name, got.List[i].Name)
 			assert.Equal(t, want.Span.FromNs-board.FromNs, got.List[i].From)
 			assert.Equal(t, want.Ns(), got.List[i].To-got.List[i].From)
+			assert.Equal(t, want.IsSlow, got.List[i].Slow == 1)
 		}
 		began, ok := trace.Unix(board.FromNs)
 		require.True(t, ok, name)
