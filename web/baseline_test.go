@@ -32,40 +32,61 @@ func useBaseline(t *testing.T, tab *chromium.Tab, name string) {
 	waitFor(t, tab, `!document.querySelector('#run-menu')`)
 }
 
-// TestBaselineByMouse compares runs by the menu of one.
-func TestBaselineByMouse(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+// TestBaseline compares runs in every look, by the menu of a run and by keys.
+func TestBaseline(t *testing.T) {
+	tab := openDemo(t, chromium.Options{}, "")
 	waitDrawn(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		baselineByMouse(t, tab, l)
+		baselineByKeys(t, tab, l)
+	})
+}
+
+// baselineByMouse chooses a run by its menu, and looks at the list, a card, the readout and the panel
+// about a point.
+func baselineByMouse(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
 	require.Empty(t, evaluate[[]string](t, tab, listed))
-	useBaseline(t, tab, "lr0.03/train")
+	const name = "lr0.0003/validation"
+	closeIt := openRunList(t, tab, l)
+	useBaseline(t, tab, name)
 	waitFor(t, tab, baseRow)
-	const name = "lr0.03/train"
 	waitFor(t, tab, baseNamed+` === '`+name+`'`)
 	assert.Contains(t, evaluate[string](t, tab, baseRow+`.querySelector('.run-name').title`), name)
 	rows := evaluate[[]string](t, tab, listed)
 	assert.Contains(t, rows, "baseline")
 	assert.Contains(t, strings.Join(rows, " "), "−")
-	waitFor(t, tab, `/vs base/.test(document.querySelector('.figures .versus')?.textContent)`)
+	assert.Equal(t, "better",
+		evaluate[string](t, tab, `document.querySelector('#run-rows .versus.up .vh').textContent`))
+	assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('#run-rows .run')].every(
+		(row) => row.scrollWidth <= row.clientWidth)`), "nothing is cut off")
+	assert.Greater(t, evaluate[float64](t, tab, baseRow+`.querySelector('.versus').offsetWidth`), 0.0)
 	waitFor(t, tab, `document.getElementById('said').textContent.startsWith('Baseline: ')`)
+	readable(t, tab, "baseline-list-"+l.String())
+	closeIt()
+	waitFor(t, tab, `/vs base/.test(document.querySelector('.figures .versus')?.textContent)`)
 
 	x, y := pointOf(t, tab, 0)
 	waitFor(t, tab, `[...document.querySelectorAll('.readout[data-shown] td.versus')].length > 1`)
-	shoot(t, tab, "baseline-readout")
+	readable(t, tab, "baseline-readout-"+l.String())
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, pointPanel+`?.querySelector('th.versus')?.textContent === 'vs base'`)
 	waitFor(t, tab, `/^[+−]/.test(`+pointPanel+`.querySelector('td.versus').textContent)`)
+	waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
 	assert.Zero(t, evaluate[int](t, tab, `[...`+pointPanel+`.querySelectorAll('td.k')].filter((e) => e.scrollWidth > e.clientWidth).length`),
 		"how near a value is stands there whole")
-	shoot(t, tab, "baseline-point")
+	readable(t, tab, "baseline-point-"+l.String())
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!`+pointPanel)
+	edit(t, tab, "src=data/")
+	waitFor(t, tab, `!`+baseNamed+` && !document.querySelector('.figures .versus')`)
 }
 
-// TestBaselineByKeys compares runs by a key in the list, at the crosshair of a chart, and where
-// nothing is chosen.
-func TestBaselineByKeys(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
-	waitDrawn(t, tab)
+// baselineByKeys chooses a run by a key in the list, at the crosshair of a chart, and where nothing
+// is chosen.
+func baselineByKeys(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
+	evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
 	press(t, tab, "b")
 	waitFor(t, tab, `document.activeElement.id === 'run-rows'`)
 	waitFor(t, tab, `document.getElementById('said').textContent === 'Choose a run, then press B.'`)
@@ -75,14 +96,20 @@ func TestBaselineByKeys(t *testing.T) {
 	press(t, tab, "b")
 	waitFor(t, tab, `!`+baseRow+` && !`+baseNamed)
 	waitFor(t, tab, `document.getElementById('said').textContent === 'No baseline'`)
+	if l.phone {
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.querySelector('.runs.open') && `+focusedID+` === 'runs-button'`)
+	}
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".grid .plot"))))
+	focusOn(t, tab, `document.querySelector('.grid .plot')`)
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, `document.querySelector('.readout[data-shown] .nearest')`)
 	press(t, tab, "b")
 	waitFor(t, tab, baseNamed+` && document.querySelector('.readout[data-shown] td.versus')`)
 	press(t, tab, "b")
 	waitFor(t, tab, `!`+baseNamed+` && document.querySelector('.readout[data-shown]:not(:has(td.versus))')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('.readout[data-shown]')`)
 }
 
 // TestBaselineOfAnotherLog opens a link whose baseline the log lacks: nothing is compared, and the
@@ -92,26 +119,6 @@ func TestBaselineOfAnotherLog(t *testing.T) {
 	waitDrawn(t, tab)
 	assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.versus'))`))
 	assert.Equal(t, "elsewhere", evaluate[string](t, tab, baseNamed))
-}
-
-// TestBaselineOnAPhone compares runs in the drawer of the list.
-func TestBaselineOnAPhone(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
-	waitDrawn(t, tab)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#runs-button"))))
-	waitFor(t, tab, `document.querySelector('.runs.open')`)
-	useBaseline(t, tab, "lr0.0003/validation")
-	waitFor(t, tab, baseRow)
-	assert.Equal(t, "better",
-		evaluate[string](t, tab, `document.querySelector('#run-rows .versus.up .vh').textContent`))
-	assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('#run-rows .run')].every(
-		(row) => row.scrollWidth <= row.clientWidth)`), "nothing is cut off")
-	assert.Greater(t, evaluate[float64](t, tab, baseRow+`.querySelector('.versus').offsetWidth`), 0.0)
-	shoot(t, tab, "baseline-phone-list")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#runs-close"))))
-	waitFor(t, tab, `document.querySelector('.figures .versus')`)
-	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0)
-	shoot(t, tab, "baseline-phone")
 }
 
 // TestBaselineOfHyperparameters has the differences of metrics in the table of trials.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -37,28 +38,47 @@ func TestWhatChanged(t *testing.T) {
 	assert.Equal(t, []float64{32}, evaluate[[]float64](t, tab, `[...heights]`))
 	waitFor(t, tab,
 		`document.getElementById('said').textContent.includes('3 runs diverged at step 121.')`)
-	widths(t, tab, "changed")
-
-	click(t, tab, `.changed [data-changed="0"]`)
-	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 3`)
-	evaluate[any](t, tab, `(history.back(), null)`)
-	waitFor(t, tab, `document.querySelectorAll('.run[aria-checked=true]').length === 4`)
-	evaluate[any](t, tab, `(document.querySelector('.changed .icon').focus(), null)`)
-	press(t, tab, "\r")
-	waitFor(t, tab, `document.querySelector('.changed') === null`)
-	waitFor(t, tab, `document.activeElement.id === 'main'`)
-
-	// On a phone a first visit keeps three rows, a later one a single row, since there was one part.
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(390, 844)))
-	for _, height := range []float64{32, 76} {
-		goTo(t, tab, h.url("#src=data/"))
-		waitLoaded(t, tab)
-		waitFor(t, tab, changedText+` === '3 runs diverged at step 121'`)
-		assert.Equal(t, []float64{height}, evaluate[[]float64](t, tab, `[...heights]`))
-		assertSteady(t, tab)
-		shoot(t, tab, fmt.Sprintf("changed-phone-%v", height))
-		evaluate[any](t, tab, `(localStorage.clear(), null)`)
-	}
+	looked := false
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		if looked { // the line was closed
+			if l.phone && l.theme == "dark" {
+				evaluate[any](t, tab, `(localStorage.clear(), null)`) // a first visit again
+			}
+			goTo(t, tab, h.url("#src=data/"))
+			evaluate[any](t, tab, `(eventlens.setTheme('`+l.theme+`'), null)`)
+			waitLoaded(t, tab)
+			waitFor(t, tab, changedText+` === '3 runs diverged at step 121'`)
+			// On a phone a first visit keeps three rows, a later one a single row, since there was
+			// one part.
+			height := 32.0
+			if l.phone && l.theme == "dark" {
+				height = 76
+			}
+			assert.Equal(t, []float64{height}, evaluate[[]float64](t, tab, `[...heights]`))
+			assertSteady(t, tab)
+		}
+		readable(t, tab, "changed-"+l.String())
+		alone := func() {
+			t.Helper()
+			waitFor(t, tab, gradNote+` && !document.querySelector('.card .figures b:not(.odd)')`)
+			evaluate[any](t, tab, `(history.back(), null)`)
+			waitFor(t, tab, `document.querySelector('.card .figures b:not(.odd)')`)
+		}
+		click(t, tab, `.changed [data-changed="0"]`)
+		alone()
+		focusOn(t, tab, `document.querySelector('.changed [data-changed="0"]')`)
+		press(t, tab, kb.Enter)
+		alone()
+		looked = true
+		if l.theme == "dark" {
+			click(t, tab, ".changed .icon")
+		} else {
+			focusOn(t, tab, `document.querySelector('.changed .icon')`)
+			press(t, tab, kb.Enter)
+		}
+		waitFor(t, tab, `document.querySelector('.changed') === null`)
+		waitFor(t, tab, `document.activeElement.id === 'main'`)
+	})
 }
 
 // TestWhatChangedSinceTheLastVisit visits a log again, in which a run has begun and another one has

@@ -366,22 +366,36 @@ func TestNewTagsMoveNothing(t *testing.T) {
 	}
 }
 
-// TestTabsKeepTheirPlaces when another one is chosen. On a phone the row of tabs scrolls to it as a
-// whole.
+// TestTabsKeepTheirPlaces when another one is chosen, by keys and by the pointer. On a phone the row
+// of tabs scrolls to it as a whole.
 func TestTabsKeepTheirPlaces(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 1440}, "")
 	const places = `(([first, ...others]) => others.map((b) => b.left - first.left + ' ' + b.width).join())([...document.querySelectorAll('.tab-list .tab')].map((e) => e.getBoundingClientRect()))`
 	tabs := evaluate[int](t, tab, `document.querySelectorAll('.tab-list .tab').length`)
 	assert.Greater(t, tabs, 2)
-	for _, width := range []int64{1440, 390} {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(width, 900)))
-		waitFrames(t, tab)
+	seen := map[bool]bool{} // widths at which all tabs were chosen
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
 		before := evaluate[string](t, tab, places)
-		for i := range tabs {
-			press(t, tab, string(rune('1'+i)))
-			waitFor(t, tab, fmt.Sprintf(
-				`document.querySelectorAll('.tab-list .tab')[%d].ariaCurrent === 'page'`, i))
-			assert.Equal(t, before, evaluate[string](t, tab, places), "%d px", width)
+		several := 2 // in the other theme
+		if !seen[l.phone] {
+			several, seen[l.phone] = tabs, true
 		}
-	}
+		for i := range several {
+			i = (i + 1) % several // away from the first one, and back
+			chosen := fmt.Sprintf(`document.querySelectorAll('.tab-list .tab')[%d]`, i)
+			press(t, tab, string(rune('1'+i)))
+			waitFor(t, tab, chosen+`.ariaCurrent === 'page'`)
+			assert.Equal(t, before, evaluate[string](t, tab, places), "%s by key", l)
+		}
+		readable(t, tab, "tabs-"+l.String())
+		for _, i := range []int{1, 0} {
+			chosen := fmt.Sprintf(`document.querySelectorAll('.tab-list .tab')[%d]`, i)
+			evaluate[any](t, tab, `(`+chosen+`.scrollIntoView({ inline: 'nearest' }), null)`)
+			waitFrames(t, tab)
+			x, y := middleOfPicture(t, tab, chosen)
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+			waitFor(t, tab, chosen+`.ariaCurrent === 'page'`)
+			assert.Equal(t, before, evaluate[string](t, tab, places), "%s by pointer", l)
+		}
+	})
 }

@@ -60,10 +60,44 @@ func clickPoint(t *testing.T, tab *chromium.Tab, i int) {
 		pointPanel, i))
 }
 
-// TestPointPanelByMouse clicks points: the panel lies over one column, beside the chart.
-func TestPointPanelByMouse(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
+// TestPointPanel opens the panel in every look, by a click and by keys. Where there are columns it
+// lies over one, beside the chart.
+func TestPointPanel(t *testing.T) {
+	tab := openDemo(t, chromium.Options{}, "")
 	waitDrawn(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		pointByKeys(t, tab)
+		pointByMouse(t, tab, l)
+	})
+	resize(t, tab, 1440, 900)
+	pointBesideCharts(t, tab)
+}
+
+// pointByMouse clicks a point, goes to the next step and back, and closes the panel by its buttons.
+func pointByMouse(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
+	clickPoint(t, tab, 1)
+	waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
+	step := evaluate[float64](t, tab, pointStep)
+	assert.Contains(t, evaluate[string](t, tab, `location.hash`), fmt.Sprintf("steps=%v", step))
+	assert.Greater(t, evaluate[int](t, tab, pointPanel+`.querySelectorAll('tbody tr').length`), 1,
+		"the values of other tags")
+	readable(t, tab, "point-"+l.String())
+	for _, act := range []struct{ act, then string }{
+		{"right", fmt.Sprintf(`%s > %v`, pointStep, step)},
+		{"left", fmt.Sprintf(`%s === %v`, pointStep, step)},
+		{"close", `!` + pointPanel},
+	} {
+		clickOn(t, tab, "point-panel [data-point-act="+act.act+"]")
+		waitFor(t, tab, act.then)
+	}
+	forgetStep(t, tab)
+	evaluate[any](t, tab, `(scrollTo(0, 0), null)`)
+}
+
+// pointBesideCharts clicks points of charts at the left and at the right, and twice.
+func pointBesideCharts(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	const first = `JSON.stringify(document.querySelector('.grid .card').getBoundingClientRect())`
 	before := evaluate[string](t, tab, first)
 	clickPoint(t, tab, 0)
@@ -118,14 +152,12 @@ func TestPointPanelByMouse(t *testing.T) {
 	waitFor(t, tab, `!`+pointPanel)
 }
 
-// TestPointPanelByKeys opens the panel at the crosshair, moves in it, and comes back to the point.
-func TestPointPanelByKeys(t *testing.T) {
-	tab := openDemo(t, chromium.Options{Width: 1440, Height: 900}, "")
-	waitDrawn(t, tab)
-	require.NoError(t,
-		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".grid [data-testid=chart]"))))
+// pointByKeys opens the panel at the crosshair, moves in it, and comes back to the point.
+func pointByKeys(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	focusOn(t, tab, `document.querySelector('.grid [data-testid=chart]')`)
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, `document.querySelector('.cross-label b')`)
+	waitFor(t, tab, `document.querySelector('.readout[data-shown]')`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.activeElement.id === 'point'`)
 	step := evaluate[float64](t, tab, pointStep)
@@ -143,8 +175,19 @@ func TestPointPanelByKeys(t *testing.T) {
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!`+pointPanel+
 		` && document.activeElement === document.querySelector('.grid [data-testid=chart]')`)
-	waitFor(t, tab, `document.querySelector('.cross-label b')`)
+	waitFor(t, tab, `document.querySelector('.readout[data-shown]')`)
 	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "steps=", "the step stays")
+	press(t, tab, kb.Escape)
+	forgetStep(t, tab)
+}
+
+// forgetStep leaves no step, no handle of one, and no mark of a crosshair, in whose place a click
+// would mean something else.
+func forgetStep(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	hover(t, tab, 3, 3)
+	edit(t, tab, "src=data/")
+	waitFor(t, tab, `!document.querySelector('.grid .handle:not([hidden]), .grid .mark')`)
 }
 
 // everyKind writes a run with scalars at steps 0 to 4, and media of the first steps, and returns the
@@ -215,31 +258,31 @@ func TestPointPanelShowsMedia(t *testing.T) {
 // one of the page, too. Nothing moves when it closes.
 func TestPointPanelByTouch(t *testing.T) {
 	const charts = `[...document.querySelectorAll('.grid [data-testid=chart]')]`
+	tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
+	touchScreen(t, tab)
+	waitDrawn(t, tab)
 	for name, at := range map[string]int{"second": 1, "last": -1} {
-		t.Run(name, func(t *testing.T) {
-			tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
-			touchScreen(t, tab)
-			waitDrawn(t, tab)
-			i := at
-			if i < 0 {
-				i += evaluate[int](t, tab, charts+`.length`)
-			}
-			tapPoint(t, tab, i)
-			waitFor(t, tab, pointPanel+`?.hasAttribute('data-sheet')`)
-			waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
-			chart := fmt.Sprintf(`%s[%d].getBoundingClientRect()`, charts, i)
-			assert.True(t, evaluate[bool](t, tab, chart+`.bottom <= `+pointPanel+
-				`.getBoundingClientRect().top`), "it covers nothing of the chart")
-			assert.Equal(t, 390, evaluate[int](t, tab, pointPanel+`.offsetWidth`))
-			themes(t, tab, "point-phone-"+name)
-			before := evaluate[float64](t, tab, chart+`.top`)
-			tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
-			waitFor(t, tab, `!`+pointPanel)
-			waitFrames(t, tab)
-			assert.Equal(t, before, evaluate[float64](t, tab, chart+`.top`))
-			evaluate[any](t, tab, `(scrollTo(0, 0), null)`)
-			waitFor(t, tab, `document.body.style.paddingBottom === ''`)
-		})
+		i := at
+		if i < 0 {
+			i += evaluate[int](t, tab, charts+`.length`)
+		}
+		tapPoint(t, tab, i)
+		waitFor(t, tab, pointPanel+`?.hasAttribute('data-sheet')`)
+		waitFor(t, tab, pointPanel+`.getAnimations().length === 0`)
+		chart := fmt.Sprintf(`%s[%d].getBoundingClientRect()`, charts, i)
+		assert.True(t, evaluate[bool](t, tab, chart+`.bottom <= `+pointPanel+
+			`.getBoundingClientRect().top`), "it covers nothing of the chart")
+		assert.Equal(t, 390, evaluate[int](t, tab, pointPanel+`.offsetWidth`))
+		themes(t, tab, "point-phone-"+name)
+		before := evaluate[float64](t, tab, chart+`.top`)
+		tap(t, tab, `document.querySelector('point-panel [data-point-act=close]')`)
+		waitFor(t, tab, `!`+pointPanel)
+		waitFrames(t, tab)
+		assert.Equal(t, before, evaluate[float64](t, tab, chart+`.top`))
+		evaluate[any](t, tab, `(scrollTo(0, 0), null)`)
+		waitFor(t, tab, `document.body.style.paddingBottom === ''`)
+		edit(t, tab, "src=data/") // a finger would take the handle of the step
+		waitFor(t, tab, `!document.querySelector('.grid .handle:not([hidden])')`)
 	}
 }
 

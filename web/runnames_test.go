@@ -130,51 +130,54 @@ func assertDiffer(t *testing.T, tab *chromium.Tab, place string, n int) {
 func TestLongRunNamesDiffer(t *testing.T) {
 	h := newHost(t, runsNamed(t, []string{"loss"}, longNames...))
 	n := len(longNames)
-	for _, width := range []int64{1440, 390} {
-		tab := openTab(t, chromium.Options{Width: width, Height: 844},
-			h.url("#sortby=name&readout=name&src=data/"))
-		waitLoaded(t, tab)
-		waitDrawn(t, tab)
-		if width < 720 {
-			click(t, tab, ".runs-button")
-			waitFor(t, tab, `document.querySelector('.runs.open')`)
-		}
+	tab := openTab(t, chromium.Options{}, h.url("#sortby=name&readout=name&src=data/"))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		closeIt := openRunList(t, tab, l)
 		assertDiffer(t, tab, ".run-rows .run-name", n)
 		titles := evaluate[[]string](t, tab, runNames)
 		assert.ElementsMatch(t, longNames, titles, "the whole name")
 		evaluate[any](t, tab, `(document.getElementById('run-rows').focus(), null)`)
-		press(t, tab, kb.ArrowDown)
+		press(t, tab, kb.Home+kb.ArrowDown)
 		waitFor(t, tab, `document.querySelector('.active [data-name]')`)
 		assert.Contains(t, evaluate[string](t, tab, `getComputedStyle(document.querySelector('.run-rows:focus-visible .active [data-name]'), '::after').content`), strings.Repeat("n", 60))
-		shoot(t, tab, fmt.Sprintf("names-%d", width))
-		if width < 720 {
-			click(t, tab, "#runs-close")
-			waitFor(t, tab, `!document.querySelector('.runs.open')`)
-		} else {
+		readable(t, tab, "names-"+l.String())
+		closeIt()
+		if !l.phone {
 			assertDiffer(t, tab, ".figures .nm", 1)
 		}
 		plot := evaluate[[]float64](t, tab,
 			`(() => { const b = document.querySelector('.plot').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
 		hover(t, tab, plot[0], plot[1])
 		assertDiffer(t, tab, ".readout[data-shown] tbody .nm", n)
-		shoot(t, tab, fmt.Sprintf("names-readout-%d", width))
+		readable(t, tab, "names-readout-"+l.String())
 		hover(t, tab, 3, 3)
+		waitFor(t, tab, `!document.querySelector('.readout[data-shown]')`)
+		focusOn(t, tab, `document.querySelector('.plot')`)
+		press(t, tab, kb.ArrowRight)
+		assertDiffer(t, tab, ".readout[data-shown] tbody .nm", n)
+		press(t, tab, kb.Escape)
 		for _, step := range choosing(words.CardTable.Text()) {
 			step(t, tab)
 		}
 		assertDiffer(t, tab, ".card-table .nm", n)
-		shoot(t, tab, fmt.Sprintf("names-table-%d", width))
+		readable(t, tab, "names-table-"+l.String())
+		focusOn(t, tab, `document.querySelector('.plot')`)
+		press(t, tab, "t")
+		waitFor(t, tab, `!document.querySelector('.card-table')`)
+	})
 
-		tab = openTab(t, chromium.Options{Width: width, Height: 844},
-			h.url("#embed=tab&src=data/"))
-		waitLoaded(t, tab)
-		waitDrawn(t, tab)
+	goTo(t, tab, h.url("#embed=tab&src=data/"))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
 		waitFor(t, tab, `document.querySelector('.run-legend .name')`)
 		shown := evaluate[int](t, tab, `[...document.querySelectorAll('.run-legend .split')].filter((e) => e.checkVisibility()).length`)
 		assertDiffer(t, tab, ".run-legend .split", shown)
 		assert.Subset(t, longNames, evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-legend .name')].map((e) => e.ariaLabel)`))
-		shoot(t, tab, fmt.Sprintf("names-legend-%d", width))
-	}
+		readable(t, tab, "names-legend-"+l.String())
+	})
 }
 
 // doubleEllipses makes a name whose start is left out, gives it ever more room, and lists where it
