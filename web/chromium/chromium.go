@@ -230,18 +230,29 @@ func (t *Tab) Errors() []string {
 }
 
 // Drop drops files or folders of this machine on the page at x, y, with the events of a real drag.
+// A person's drag moves on until it ends. This one stands still: if the page puts something under
+// the pointer after the last event, the browser drops nothing, and it is tried again.
 func (t *Tab) Drop(x, y float64, paths ...string) error {
 	data := &input.DragData{Items: []*input.DragDataItem{}, Files: paths, DragOperationsMask: 1}
-	for _, kind := range []input.DispatchDragEventType{
-		input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver,
-		input.DispatchDragEventTypeDrop,
-	} {
-		params := input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: data}
-		if _, err := chromedp.Call(t.Context, input.DispatchDragEvent, params); err != nil {
-			return fmt.Errorf("%s: %w", kind, err)
+	_, err := chromedp.Run(t.Context, chromedp.Evaluate[chromedp.Void](`self.testDropped = false;
+		document.addEventListener('drop', () => { self.testDropped = true; }, { once: true, capture: true })`))
+	dropped := false
+	for tries := 0; err == nil && !dropped; tries++ {
+		if tries == 20 {
+			return errors.New("the page takes no drop")
 		}
+		for _, kind := range []input.DispatchDragEventType{
+			input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver,
+			input.DispatchDragEventTypeDrop,
+		} {
+			params := input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: data}
+			if _, err := chromedp.Call(t.Context, input.DispatchDragEvent, params); err != nil {
+				return fmt.Errorf("%s: %w", kind, err)
+			}
+		}
+		dropped, err = chromedp.Run(t.Context, chromedp.Evaluate[bool]("self.testDropped"))
 	}
-	return nil
+	return err
 }
 
 // Choose clicks the element that matches a selector and selects files, or one folder, in the file

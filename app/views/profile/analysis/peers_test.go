@@ -30,6 +30,9 @@ const (
 // corpusTrace reads a real trace.
 func corpusTrace(t testing.TB, name string) *tracefile.Trace {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("large traces")
+	}
 	file, err := os.ReadFile(corpusDir + name)
 	if errors.Is(err, os.ErrNotExist) {
 		t.Skipf("NO CORPUS at %s: real traces were NOT read", corpusDir)

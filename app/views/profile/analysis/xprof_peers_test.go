@@ -23,6 +23,9 @@ type xprofSum struct{ calls, totalUs float64 }
 
 // TestKernelsMatchXprof compares the kernels of XSpace with those of xprof's kernel_stats.
 func TestKernelsMatchXprof(t *testing.T) {
+	if testing.Short() {
+		t.Skip("large traces")
+	}
 	goldens, _ := filepath.Glob(goldenDir + "*.xplane.pb.kernel_stats.json")
 	if len(goldens) == 0 {
 		t.Skipf("NO GOLDENS at %s: real traces were NOT compared", goldenDir)
