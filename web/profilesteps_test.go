@@ -85,6 +85,9 @@ func TestProfileSteps(t *testing.T) {
 				shoot(t, tab, fmt.Sprintf("profile-steps-%d-%s", width, theme))
 
 				x, y := bandPlace(t, tab, 2)
+				// until the first frame of the timeline the bands are laid out for its hidden box
+				waitFor(t, tab, fmt.Sprintf(`document.elementFromPoint(%v, %v) === %s.canvas`,
+					x, y, profileView))
 				require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 				waitFor(t, tab, chosenStep+` === '4'`)
 				press(t, tab, ",")
