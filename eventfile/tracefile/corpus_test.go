@@ -1,11 +1,9 @@
 package tracefile_test
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,11 +13,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // Real traces, and what the peers' own readers count in them. They may not be published. If they
@@ -32,18 +30,10 @@ const (
 // corpusFile returns the unpacked content of a real trace.
 func corpusFile(t testing.TB, name string) []byte {
 	t.Helper()
-	file, err := os.ReadFile(corpusDir + name)
-	if errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(corpusDir + name); errors.Is(err, os.ErrNotExist) {
 		t.Skipf("NO CORPUS at %s: real traces were NOT read", corpusDir)
 	}
-	require.NoError(t, err)
-	if strings.HasSuffix(name, ".gz") {
-		inside, err := gzip.NewReader(bytes.NewReader(file))
-		require.NoError(t, err)
-		file, err = io.ReadAll(inside)
-		require.NoError(t, err)
-	}
-	return file
+	return tracetest.Content(t, corpusDir+name)
 }
 
 // manifest returns what an independent decoder found in each trace: its path and a description.

@@ -6,12 +6,12 @@ import (
 	"os"
 	"testing"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/views/profile/analysis"
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // profilesDir has traces of testdata/gen, and what their writers and peers say about them.
@@ -20,13 +20,7 @@ const profilesDir = "../../../../testdata/profiles/"
 // madeTrace reads the trace that testdata/gen made with torch.
 func madeTrace(t *testing.T) *tracefile.Trace {
 	t.Helper()
-	file, err := os.ReadFile(profilesDir + "torch.pt.trace.json.gz")
-	require.NoError(t, err)
-	inside, err := gzip.NewReader(bytes.NewReader(file))
-	require.NoError(t, err)
-	trace, err := tracefile.Read(inside)
-	require.NoError(t, err)
-	return trace
+	return tracetest.Read(t, profilesDir+"torch.pt.trace.json.gz")
 }
 
 // TestMadeTraceMatchesPeers compares the steps and operators with those of torch_tb_profiler, and

@@ -1,10 +1,8 @@
 package analysis_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -12,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/views/profile/analysis"
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // Real traces, and what the peers' own programs say about them. They may not be published. If they
@@ -33,19 +31,10 @@ func corpusTrace(t testing.TB, name string) *tracefile.Trace {
 	if testing.Short() {
 		t.Skip("large traces")
 	}
-	file, err := os.ReadFile(corpusDir + name)
-	if errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(corpusDir + name); errors.Is(err, os.ErrNotExist) {
 		t.Skipf("NO CORPUS at %s: real traces were NOT read", corpusDir)
 	}
-	require.NoError(t, err)
-	var content io.Reader = bytes.NewReader(file)
-	if strings.HasSuffix(name, ".gz") {
-		content, err = gzip.NewReader(content)
-		require.NoError(t, err)
-	}
-	trace, err := tracefile.Read(content)
-	require.NoError(t, err)
-	return trace
+	return tracetest.Read(t, corpusDir+name)
 }
 
 // torchGolden holds the tables of torch_tb_profiler. Times are in microseconds.

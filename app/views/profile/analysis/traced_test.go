@@ -1,10 +1,6 @@
 package analysis_test
 
 import (
-	"compress/gzip"
-	"io"
-	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -12,26 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/views/profile/analysis"
-	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // traced reads the trace of the demo that a pattern names.
 func traced(t *testing.T, pattern string) *analysis.Analysis {
 	t.Helper()
-	found, err := filepath.Glob("../../../../testdata/traced/" + pattern)
-	require.NoError(t, err)
-	require.Len(t, found, 1)
-	file, err := os.Open(found[0])
-	require.NoError(t, err)
-	defer file.Close()
-	var content io.Reader = file
-	if filepath.Ext(found[0]) == ".gz" {
-		content, err = gzip.NewReader(file)
-		require.NoError(t, err)
-	}
-	trace, err := tracefile.Read(content)
-	require.NoError(t, err)
-	return analysis.Of(trace)
+	path := tracetest.Only(t, "../../../../testdata/traced/"+pattern)
+	return analysis.Of(tracetest.Read(t, path))
 }
 
 // Every fifth step of the demo's traces waits for its input, at least 30 ms, and no other one does.

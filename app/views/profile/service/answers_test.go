@@ -1,12 +1,8 @@
 package service_test
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,6 +14,7 @@ import (
 	"eventlens/app/views/profile/analysis"
 	"eventlens/app/wire/scripted"
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // answer has all that the script knows of a summary or of a table.
@@ -49,15 +46,7 @@ type stepAnswer struct {
 // madeTrace returns a trace of testdata, unpacked.
 func madeTrace(t *testing.T, name string) string {
 	t.Helper()
-	content, err := os.ReadFile("../../../../testdata/profiles/" + name)
-	require.NoError(t, err)
-	if strings.HasSuffix(name, ".gz") {
-		unpacked, err := gzip.NewReader(bytes.NewReader(content))
-		require.NoError(t, err)
-		content, err = io.ReadAll(unpacked)
-		require.NoError(t, err)
-	}
-	return string(content)
+	return string(tracetest.Content(t, "../../../../testdata/profiles/"+name))
 }
 
 // answered asks about the trace, and returns the answer.

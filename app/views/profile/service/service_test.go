@@ -1,13 +1,10 @@
 package service_test
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,6 +21,7 @@ import (
 	profileservice "eventlens/app/views/profile/service"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scripted"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // state has all that the script knows of the reading.
@@ -303,14 +301,7 @@ func TestFormsOfASession(t *testing.T) {
 	require.Len(t, session, 3)
 	found := map[int]int{}
 	for _, path := range session {
-		content, err := os.ReadFile(path)
-		require.NoError(t, err)
-		if strings.HasSuffix(path, ".gz") {
-			unpacked, err := gzip.NewReader(bytes.NewReader(content))
-			require.NoError(t, err)
-			content, err = io.ReadAll(unpacked)
-			require.NoError(t, err)
-		}
+		content := tracetest.Content(t, path)
 		p := serve(t)
 		p.open()
 		p.feed(string(content), 1000, true)

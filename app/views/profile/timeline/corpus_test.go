@@ -1,12 +1,10 @@
 package timeline_test
 
 import (
-	"compress/gzip"
-	"io"
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,6 +12,7 @@ import (
 	"eventlens/app/views/profile/timeline"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // TestRealTraces lays out real traces, where they are beside the checkout.
@@ -27,15 +26,7 @@ func TestRealTraces(t *testing.T) {
 		if err != nil || listing.TraceOf(filepath.ToSlash(path)).Tool == listing.NoTrace {
 			return err
 		}
-		file, err := os.Open(path)
-		require.NoError(t, err)
-		defer file.Close()
-		var content io.Reader = file
-		if strings.HasSuffix(path, ".gz") {
-			content, err = gzip.NewReader(file)
-			require.NoError(t, err)
-		}
-		trace, err := tracefile.Read(content)
+		trace, err := tracefile.Read(bytes.NewReader(tracetest.Content(t, path)))
 		if err != nil {
 			t.Logf("%s: %v", path, err)
 			return nil

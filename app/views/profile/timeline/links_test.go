@@ -1,9 +1,7 @@
 package timeline_test
 
 import (
-	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -14,6 +12,7 @@ import (
 
 	"eventlens/app/views/profile/timeline"
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // readTrace reads a trace in JSON.
@@ -136,17 +135,8 @@ func TestSequenceNumbers(t *testing.T) {
 // fileTrace reads a trace of a file; edit changes its text.
 func fileTrace(t *testing.T, path string, edit func(string) string) *tracefile.Trace {
 	t.Helper()
-	file, err := os.Open(path)
-	require.NoError(t, err)
-	defer file.Close()
-	var content io.Reader = file
-	if strings.HasSuffix(path, ".gz") {
-		content, err = gzip.NewReader(file)
-		require.NoError(t, err)
-	}
-	text, err := io.ReadAll(content)
-	require.NoError(t, err)
-	trace, err := tracefile.Read(strings.NewReader(edit(string(text))))
+	text := string(tracetest.Content(t, path))
+	trace, err := tracefile.Read(strings.NewReader(edit(text)))
 	require.NoError(t, err)
 	return trace
 }

@@ -1,10 +1,8 @@
 package worker_test
 
 import (
-	"compress/gzip"
 	"math"
 	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -16,6 +14,7 @@ import (
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
 	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // joined asks for the steps that the run of a trace logged in spans of time.
@@ -27,10 +26,7 @@ func (s screen) joined(trace uint32, times ...float64) []float64 {
 // traced returns the path of a file of the demo's traced trainings.
 func traced(t *testing.T, pattern string) string {
 	t.Helper()
-	found, err := filepath.Glob("../../../../testdata/traced/" + pattern)
-	require.NoError(t, err)
-	require.Len(t, found, 1)
-	return found[0]
+	return tracetest.Only(t, "../../../../testdata/traced/"+pattern)
 }
 
 // timesOf returns when each step of a trace begins, and when the last one is over.
@@ -53,14 +49,7 @@ func TestStepsAreJoinedByTime(t *testing.T) {
 	require.NoError(t, err)
 	s.AddRun("traced/torch", log)
 
-	file, err := os.Open(traced(t, "torch/*.pt.trace.json.gz"))
-	require.NoError(t, err)
-	defer file.Close()
-	content, err := gzip.NewReader(file)
-	require.NoError(t, err)
-	trace, err := tracefile.Read(content)
-	require.NoError(t, err)
-	times := timesOf(t, trace)
+	times := timesOf(t, tracetest.Read(t, traced(t, "torch/*.pt.trace.json.gz")))
 	assert.Equal(t, []float64{412, 413, 414, 415, 416, 417, 418, 419, 420, 421},
 		s.joined(0, times...))
 
