@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"eventlens/eventfile/tracefile"
 )
@@ -22,6 +23,11 @@ type Analysis struct {
 	marks bool            // the trace marks its steps
 	parts [Other]measured // times that belong to each role: no role before it covers them
 	loads measured        // times with a data loader at work
+
+	memory struct { // of devices, found when somebody asks
+		once sync.Once
+		all  []Memory
+	}
 }
 
 // Of analyses a trace, which must not change anymore.

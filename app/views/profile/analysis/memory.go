@@ -16,7 +16,7 @@ type Memory struct {
 	Peak int
 	// Alive has what was allocated since the trace began and in use at the peak, the largest first.
 	Alive []Block
-	// EarlierBytes is what was in use at the peak and is not among these: it was allocated before.
+	// EarlierBytes are the bytes in use at the peak that were allocated before the trace began.
 	EarlierBytes int64
 }
 
@@ -35,9 +35,16 @@ type Block struct {
 	lane uint32
 }
 
-// Memories returns the memory of devices, that of the host last; none if the trace has no
-// allocations. Sorting is that of package sort, which costs the program less than generic functions.
-func (a *Analysis) Memories() (all []Memory) {
+// Memories returns the memory of devices and, as the last one, of the host; none if the trace has no
+// allocations.
+func (a *Analysis) Memories() []Memory {
+	a.memory.once.Do(func() { a.memory.all = a.findMemories() })
+	return a.memory.all
+}
+
+// findMemories finds the memory of devices. It sorts with package sort, which costs the program less
+// than generic functions.
+func (a *Analysis) findMemories() (all []Memory) {
 	var firsts []*tracefile.Allocation // of each device
 	var events [][]*tracefile.Allocation
 	for i := range a.trace.Allocations {
