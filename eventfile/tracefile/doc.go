@@ -4,8 +4,8 @@
 // slices of each thread, instants, flows, counters, and the names of processes and lanes. Nothing
 // else is kept of an event but the place of its bytes, so that [Trace.Details] reads its arguments on
 // request: 40 bytes a slice, and each name once. [Facts] are the few arguments that sums and joins
-// need of every slice, in up to 20 bytes more; [Links] are what arrows between slices need, 13 bytes
-// for each end that a slice names.
+// need of every slice, in up to 20 bytes more. [Links] are the ends of arrows that slices name, in 13
+// bytes each.
 //
 // The format is found in the content:
 //

@@ -13,7 +13,7 @@ type Links struct {
 type LinkRole byte
 
 // The roles. The key of an operator of torch is its sequence number, the key of a producer and its
-// consumers in XSpace is made of the type and ID of what they hand on.
+// consumers in XSpace is made of the type and ID that XSpace gives the handover.
 const (
 	Forward  LinkRole = iota
 	Backward          // computes the gradient of Forward
@@ -40,13 +40,13 @@ func (t *Trace) dropLinks() {
 	}
 }
 
-// handed is what a producer hands on to its consumers.
+// handed identifies a handover from a producer to its consumers.
 type handed struct {
 	kind, id uint64
 	isKnown  bool
 }
 
-// key tells what is handed on apart from other kinds with the same ID.
+// key tells a handover apart from others of another type with the same ID.
 func (h handed) key() uint64 { return h.id ^ h.kind<<56 }
 
 // link adds the ends that a slice of XSpace names.

@@ -12,7 +12,7 @@ import { ProfileFlows } from './profileflows.js';
 import { ProfileInput } from './profileinput.js';
 import { linkOf } from './profilelink.js';
 import {
-  bandsOf, canvasFor, hued, labelsOf, paint, rowHeight, rulerHeight, sliceIn,
+  bandsOf, canvasFor, hued, labelsOf, paint, rowHeight, rulerHeight, sizeOf, sliceIn,
 } from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
@@ -288,10 +288,7 @@ export class ProfileView extends HTMLElement {
     else this.tell(what); // stop, or again
   }
 
-  size() {
-    const { clientWidth, clientHeight } = this.parts.stage;
-    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
-  }
+  size() { return sizeOf(this.parts.stage); }
 
   // lay places processes and lanes, and draws.
   lay() {

@@ -38,9 +38,9 @@ function growing({ parent, name, kind, count, total }, names) {
  *  @param {string[]} names @param {string} root */
 export const namesOf = (names, root) => [...names, root, 'ProfilerStep'];
 
-/** callsOf merges the slices of lanes between two times by the names of what is around them. Of a
- *  slice that reaches out of the time, the part inside counts. Slices that do not nest have nothing
- *  around them. Names are indexes in those of namesOf.
+/** callsOf merges the slices of lanes between two times by name, where the slices around them have
+ *  the same names, too. Of a slice that reaches out of the time, the part inside counts. Slices
+ *  that do not nest have nothing around them. Names are indexes in those of namesOf.
  *  @param {Board} board @param {number[]} lanes @param {number} from @param {number} to */
 export function callsOf(board, lanes, from, to) {
   const { start, end, kind, names } = board, calls = rooted(names.length, -1),

@@ -4,7 +4,7 @@
 
 import { make } from '../../../web/elements.js';
 import { firstOver, timeText } from './profileboard.js';
-import { labelsOf, processName, write } from './profilepaint.js';
+import { factList, labelsOf, processName, write } from './profilepaint.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
  * @typedef {import('./profilepaint.js').Band} Band */
@@ -140,11 +140,11 @@ export class ProfileCounters {
   facts() {
     const { sample } = this, { texts } = this.view, board = /** @type {Board} */ (this.board),
       of = (board.counters ?? [])[this.counter];
-    return [make('h2', '', {}, nameOf(of)), make('dl', '', {}, ...[
+    return [make('h2', '', {}, nameOf(of)), factList([
       [texts.value, valueText(board.value[sample])], [texts.time, timeText(board.at[sample])],
       [texts.least, valueText(of.low ?? 0)], [texts.most, valueText(of.high ?? 0)],
       [texts.process, processName(of, texts)],
-    ].flatMap(([term, value]) => [make('dt', '', {}, term), make('dd', '', {}, value)]))];
+    ])];
   }
 
   // paint draws the lanes of counters that are in view.

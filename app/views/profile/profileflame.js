@@ -7,7 +7,8 @@ import { icon, make } from '../../../web/elements.js';
 import { placeOf, stepFrom, timeText } from './profileboard.js';
 import { aroundName, callsOf, layOut, namesOf, nodeAt, pathOf, selfOf } from './profilecalls.js';
 import {
-  bandsOf, canvasFor, hued, laneName, paint, processName, rowHeight, rulerHeight, sliceIn,
+  bandsOf, canvasFor, factList, hued, laneName, paint, processName, rowHeight, rulerHeight, sizeOf,
+  sliceIn,
 } from './profilepaint.js';
 import { hitFrom, hitsOf, placeAmong } from './profilesearch.js';
 
@@ -149,7 +150,7 @@ export class ProfileFlame {
     return { from: -Infinity, to: Infinity };
   }
 
-  // show makes the picture, unless it is of what is wanted.
+  // show makes the picture anew if it shows other lanes or another time.
   show() {
     const { owner } = this, { board } = owner;
     if (!this.shown) return;
@@ -235,10 +236,7 @@ export class ProfileFlame {
     return trace && name !== trace.names.length ? name : -1; // of the root
   }
 
-  size() {
-    const { clientWidth, clientHeight } = this.stage;
-    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
-  }
+  size() { return sizeOf(this.stage); }
 
   // under returns the frame under a point of the picture, -1 for none.
   /** @param {number} x @param {number} y */
@@ -339,8 +337,7 @@ export class ProfileFlame {
       facts.push([texts.inside,
         path.map((n) => board.names[n] || texts.unnamed).reverse().join(' · ')]);
     this.said.replaceChildren(node > 0 || this.of >= 0 ? hued(title, kind) : title,
-      make('dl', '', {}, ...facts.flatMap(([term, value]) =>
-        [make('dt', '', {}, term), make('dd', '', {}, value)])));
+      factList(facts));
   }
 
   // find marks the frames whose names contain a text.

@@ -3,7 +3,7 @@
 // column by which it is sorted, "up" if ascending, and "+" for rows by shape or launch, then the
 // selected range, in nanoseconds, and the order of its names. It is loaded with the view.
 
-/** linkOf returns the address of what a view shows of its board.
+/** linkOf returns the address of a view: its time, chosen slice, tool and range.
  *  @param {import('./profile.js').ProfileView} shown */
 export const linkOf = (shown) => {
   const { from, to } = shown.view, { board, chosen, moved } = shown,

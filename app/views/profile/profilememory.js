@@ -1,5 +1,5 @@
-// The memory of devices over time, above the table of what was in use at the peak in the profile
-// view. It is loaded with the view.
+// The memory of devices over time, above the table of the blocks in use at the peak. It is loaded
+// with the profile view.
 
 import { make } from '../../../web/elements.js';
 import { ticksOf } from './profileboard.js';

@@ -1,6 +1,7 @@
 // Draws the timeline of the profile view: ruler, lanes with their labels, slices, and marks of the
 // hovered and the chosen one. It is loaded with the view.
 
+import { make } from '../../../web/elements.js';
 import { boxesOf, placeOf, shortName, sliceAt, ticksOf, timeText } from './profileboard.js';
 import { isHit } from './profilesearch.js';
 import { mix, ProfileStrips } from './profilestrips.js';
@@ -28,6 +29,16 @@ export const hued = (element, kind) => {
   element.style.setProperty('--hue', `var(${hues[kind] ?? '--border-strong'})`);
   return element;
 };
+
+/** factList lists facts: a term and its value each.
+ *  @param {string[][]} facts */
+export const factList = (facts) => make('dl', '', {}, ...facts.flatMap(([term, value]) =>
+  [make('dt', '', {}, term), make('dd', '', {}, value)]));
+
+/** sizeOf returns the size of a picture's box in px, at least 1.
+ *  @param {HTMLElement} box */
+export const sizeOf = ({ clientWidth, clientHeight }) =>
+  ({ width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) });
 
 // labelsOf returns the width of the column of labels; where there is little room, labels are lines
 // above their lanes.

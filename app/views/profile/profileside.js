@@ -3,7 +3,7 @@
 
 import { make } from '../../../web/elements.js';
 import { placeOf, selfOf, timeText } from './profileboard.js';
-import { hued, laneName, processName } from './profilepaint.js';
+import { factList, hued, laneName, processName } from './profilepaint.js';
 
 // What the panel can show, by the names of their texts.
 const shown = /** @type {const} */ (['slice', 'range']);
@@ -78,8 +78,6 @@ export class ProfileSide {
       [texts.lane, laneName(of, texts)], [texts.process, processName(of, texts)],
       [texts.depth, String(row + 1)],
     ];
-    this.slice.replaceChildren(name,
-      make('dl', '', {}, ...facts.flatMap(([term, value]) =>
-        [make('dt', '', {}, term), make('dd', '', {}, value)])));
+    this.slice.replaceChildren(name, factList(facts));
   }
 }

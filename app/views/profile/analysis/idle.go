@@ -30,9 +30,9 @@ type Gap struct {
 // wait while another one works, so that they add up to more than the time in which the device is
 // idle.
 type Causes struct {
-	// HostNs is the time in gaps in which the call that ends the gap began: the host is late. The
-	// part in which a data loader works on the host is in InputNs. Both together are what Holistic
-	// Trace Analysis calls host_wait.
+	// HostNs is the time in gaps in which the call that ends the gap began: the host is late. InputNs
+	// has the part in which a data loader works on the host. Holistic Trace Analysis has the sum of
+	// both as host_wait.
 	HostNs, InputNs int64
 	// LaunchNs is the time in gaps so short that they are the cost of starting a kernel.
 	LaunchNs int64

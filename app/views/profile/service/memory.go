@@ -15,10 +15,9 @@ const memoryTable = "memory"
 // shownUses is how many uses a curve has at most: of more, the largest of each group is shown.
 const shownUses = 1000
 
-// appendCurves appends the memory of devices over time: each with its device as in the
-// table and its name, what is said of its
-// peak, when that was, and uses with their times from the start of the board in nanoseconds, and
-// their allocated and reserved bytes, one after the other.
+// appendCurves appends the memory of devices over time: each with its device as in the table, its
+// name, a sentence about its peak and the time of that; and uses, a list with the time of each from
+// the start of the board in nanoseconds, its allocated and its reserved bytes.
 func (s *Service) appendCurves(dst []byte) []byte {
 	dst = append(jsontext.AppendName(dst, "curves"), '[')
 	for i, m := range s.analysis.Memories() {
