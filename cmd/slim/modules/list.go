@@ -210,6 +210,39 @@ var measures = []measure{
 		name: "fmt", module: standard, needs: []string{"server", "states", "zstd", "idb", "stackerr"},
 		adds: map[string]string{"fmt": "../fmt"},
 	},
+	// Zones of the browser have one offset each, and no rule for years to come.
+	{
+		name: "zones", module: standard,
+		edits: map[string][]edit{"time/zoneinfo.go": {
+			replaced("Location.lookup", "lo == len(tx)-1 && l.extend != \"\"", "false"),
+		}},
+	},
+	// Package runtime/trace, which starts the runtime's tracer, is in none of the programs.
+	{
+		name: "trace", module: standard,
+		edits: map[string][]edit{
+			"runtime/traceruntime.go": {
+				body("traceEnabled", "return false"),
+				body("traceAllocFreeEnabled", "return false"),
+				body("traceShuttingDown", "return false"),
+				replaced("traceLocker.ok", "tl.gen != 0", "false"),
+			},
+			"runtime/trace.go": {panics("StartTrace")},
+		},
+	},
+	// What the runtime prints if the variable GODEBUG asks for it, which nobody can set: the
+	// scheduler's state, the collector's statistics and checks.
+	{
+		name: "reports", module: standard,
+		edits: map[string][]edit{
+			"runtime/mgc.go": {
+				replaced("gcMarkTermination", "debug.gctrace > 0", "false"),
+				replaced("gcMarkTermination", "debug.gctrace > 1", "false"),
+				replaced("gcMarkTermination", "debug.checkfinalizers > 0", "false"),
+			},
+			"runtime/proc.go": {body("schedtrace", "")},
+		},
+	},
 	// A godebug without settings, since nobody can set them.
 	{name: "godebug", module: standard, adds: map[string]string{"internal/godebug": "../godebug"}},
 }
