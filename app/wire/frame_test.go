@@ -134,7 +134,8 @@ var cardMessages = []Message{
 		Note: Plain("3 are empty"), Lowest: sampleExtreme, Highest: sampleExtreme,
 		MinAt: sampleExtreme,
 		MaxAt: sampleExtreme, Centre: sampleExtreme, Diverged: []RunID{2},
-		DivergedAt: sampleExtreme, DivergedTogether: true},
+		DivergedAt: sampleExtreme, DivergedTogether: true,
+		Traces: []TraceMark{{X: 40.5, Path: "a/b.pt.trace.json", Text: Plain("Trace")}}},
 	&TagsWithoutShownRuns{Tags: []TagID{3, 70_000}},
 	&Recents{
 		Sources: []Recent{{

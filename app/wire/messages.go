@@ -353,6 +353,16 @@ type Drawn struct {
 	Diverged         []RunID
 	DivergedAt       Extreme
 	DivergedTogether bool
+	// Scalars: where traces of the shown runs were taken, from left to right.
+	Traces []TraceMark
+}
+
+// TraceMark marks where on a card a trace of a profiler was taken, or several too close for a mark
+// each.
+type TraceMark struct {
+	X    float64 // CSS px of the card
+	Path string  // of the first of them
+	Text Text    // names them
 }
 
 // Extreme is a value of a line and its location. Text is none if there is no value.

@@ -542,6 +542,14 @@ func (m *Drawn) Code(c *Coder) {
 	Smalls(c, &m.Diverged)
 	CodeExtreme(&m.DivergedAt, c)
 	c.Bool(&m.DivergedTogether)
+	List(c, &m.Traces, CodeTraceMark)
+}
+
+// CodeTraceMark codes a value.
+func CodeTraceMark(m *TraceMark, c *Coder) {
+	c.Float64(&m.X)
+	c.String(&m.Path)
+	m.Text.Code(c)
 }
 
 // CodeExtreme codes a value.

@@ -344,8 +344,8 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 	}
 	before := c.Caption
 	axis := PlotAxis{Drawn: true, X: d.X, Data: d.Data, Plot: d.Plot}
-	moved := axis != c.Axis
-	c.Axis = axis
+	moved := axis != c.Axis || !sameTraces(d.Traces, c.Traces)
+	c.Axis, c.Traces = axis, d.Traces
 	c.Owner.Painted(c, d, moved)
 	news := c.arrived(d)
 	cs.Zoom.tellFrame(c, d)

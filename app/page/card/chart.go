@@ -35,7 +35,8 @@ type Kind interface {
 	Over(c *Chart, id string) []app.UI
 	// Below returns the element below the drawing, nil for none.
 	Below(c *Chart, id string) app.UI
-	// Painted is called after a drawing was painted; moved tells that its plot or its axis changed.
+	// Painted is called after a drawing was painted; moved tells that its plot, its axis or its
+	// marks of traces changed.
 	Painted(c *Chart, d *wire.Drawn, moved bool)
 	// CrossLabel returns the label of the crosshair, "" for none.
 	CrossLabel(r *chart.Readout) string
@@ -80,8 +81,9 @@ type chartState struct {
 	overlay   *overlay      // the marks of the hover, while mounted
 	predrawn  *Predrawn     // the predrawn card, until it is painted
 	Zoom      cardZoom
-	Pills     cardPills // as last rendered
-	Axis      PlotAxis  // of the last drawing
+	Pills     cardPills        // as last rendered
+	Axis      PlotAxis         // of the last drawing
+	Traces    []wire.TraceMark // of the last drawing
 }
 
 // Caption is the text of a card about its drawing. It is comparable, so that a drawing with the
@@ -223,7 +225,7 @@ func (c *Chart) Render() app.UI {
 	if fresh {
 		c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = Caption{}, nil,
 			nil, nil, true, wire.Card{}, ""
-		c.Axis, c.slow, c.faint, c.Diverged = PlotAxis{}, false, false, nil
+		c.Axis, c.slow, c.faint, c.Diverged, c.Traces = PlotAxis{}, false, false, nil, nil
 		c.begin()
 	}
 	c.Pills = c.pillsNow()
@@ -370,4 +372,17 @@ type PlotAxis struct {
 	X     wire.Ends
 	Data  wire.Span // of the lines
 	Plot  wire.Rect
+}
+
+// sameTraces reports whether two charts have the same marks of traces.
+func sameTraces(a, b []wire.TraceMark) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -112,6 +112,7 @@ func Empty(t *testing.T, k kind.ID, protocol wire.Protocol) *Screen {
 			return s.Unverified, s.Unverified.Length > 0
 		},
 		Unchecked: func(store.FileID, int64) bool { return false },
+		Traces:    func() []view.Trace { return nil },
 		Reading:   func() bool { return false }, Complete: func() bool { return true },
 	})
 	return s

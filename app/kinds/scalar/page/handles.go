@@ -13,9 +13,9 @@ import (
 	"eventlens/app/words"
 )
 
-// handles are the marks of the selected steps and of notes on a chart. In the page's tree they are
-// siblings of the chart, since a chart is an image for screen readers; on screen they lie over it.
-// The host moves them.
+// handles are the marks of the selected steps, of notes and of traces on a chart. In the page's tree
+// they are siblings of the chart, since a chart is an image for screen readers; on screen they lie
+// over it. The host moves them.
 type handles struct {
 	app.Compo
 	Scalars *Kind
@@ -119,7 +119,7 @@ func (h *handles) Render() app.UI {
 	lines := steps.In(k.Selection.ends(axis))
 	selected := [2]float64{lines.Lo, lines.Hi} // may be outside of a zoomed chart
 	parts := make([]app.UI, steps.Handles())
-	flags := h.flags()
+	marks := append(h.traceMarks(), h.flags()...)
 	for i := range parts {
 		at := places[i]
 		label := h.label(at)
@@ -136,7 +136,7 @@ func (h *handles) Render() app.UI {
 				"aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
 				"aria-valuetext", value}, ui.Text("i", "line", ""), ui.Text("b", "", label))
 	}
-	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(append(parts, flags...)...)
+	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(append(parts, marks...)...)
 }
 
 // label formats a position on the axis.
@@ -154,7 +154,7 @@ func (sel *selection) showHandles(c *card.Chart) {
 	sel.k.page.After(func() { sel.placeHandles(c) })
 }
 
-// placeHandles moves the handles and the flags of a card to their places.
+// placeHandles moves the handles and the other marks of a card to their places.
 func (sel *selection) placeHandles(c *card.Chart) {
 	axis, steps := c.Axis, sel.k.model.Cards.Steps()
 	scale, ok := cards.PlotX(axis.X, axis.Plot)
@@ -169,6 +169,9 @@ func (sel *selection) placeHandles(c *card.Chart) {
 			sel.k.host.Charts.PlaceHandle(handleID(h.ID, i), scale.PxFromData(places[i]),
 				axis.Plot.Y)
 		}
+	}
+	for i := range c.Traces {
+		sel.k.host.Charts.PlaceHandle(traceID(h.ID, i), c.Traces[i].X, axis.Plot.Y+axis.Plot.H)
 	}
 	for i, n := range sel.k.model.Cards.NotesOf(c.Key) {
 		if h.holdsStep(n.Step) {

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
@@ -25,6 +26,10 @@ type Page interface {
 	Choose(script, given string, chosen func(choice string))
 	// Watches shows the conditions to tell of, and the fields of a new one about a scalar.
 	Watches(tag wire.TagID)
+	// Visit shows the page that a fragment describes. push adds a history entry.
+	Visit(f address.Fragment, push bool)
+	// OpensDialogs reports whether the page has its own bars.
+	OpensDialogs() bool
 	// KindOf returns the kind of a tab.
 	KindOf(id kind.ID) page.Kind
 }

@@ -96,6 +96,7 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 	k.summarise(c, p, tags, drawn)
 	drawn.Note = p.marginNote()
 	p.findDiverged(drawn)
+	drawn.Traces = k.traceMarks(p, tags)
 	p.sent = *drawn
 }
 

@@ -82,6 +82,7 @@ func (s *screen) data() view.Data {
 		return &s.runs[id-1]
 	}
 	return view.Data{Snapshot: s.store.Snapshot, Run: run, Reading: func() bool { return false },
+		Traces: func() []view.Trace { return nil },
 		Complete: func() bool {
 			return true
 		}}

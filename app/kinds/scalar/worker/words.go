@@ -39,6 +39,8 @@ const (
 	twoTags            wire.Template = "{first} and {second}"
 	moreTags           wire.Template = "{first} and {more, one: # tag, other: # tags} more"
 	joinTags           wire.Template = "{before}, {next}"
+	traceTaken         wire.Template = "Trace of {host} at step {step}, {time}"
+	tracesTaken        wire.Template = "{trace}, and {more} more"
 )
 
 // Findings.
