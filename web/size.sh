@@ -10,7 +10,7 @@ failed=0
 # and style sheets together.
 budget() {
 	case $1 in
-	viewer) echo 2426500 ;;
+	viewer) echo 2431800 ;;
 	jobs) echo 1200000 ;;
 	text) echo 800000 ;;
 	graphs) echo 1000000 ;;

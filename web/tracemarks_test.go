@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -25,10 +27,10 @@ const (
 )
 
 // TestTraceMarks leads from a chart to its traces: by keys in the dark theme, by the pointer in the
-// light one, and back.
+// light one, and back. The trace that was read is kept for the next visit.
 func TestTraceMarks(t *testing.T) {
-	tab := openTab(t, chromium.Options{},
-		newHost(t, hostOptions{data: "../testdata/traced"}).url("#src=data/"))
+	h := newHost(t, hostOptions{data: "../testdata/traced"})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	waitLoaded(t, tab)
 	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
 		waitFor(t, tab, traceMarks+`.length === 2`)
@@ -59,5 +61,19 @@ Trace of demo at step 421, 30 Nov 14:46:25`,
 		evaluate[any](t, tab, `(history.back(), null)`)
 		waitFor(t, tab, `!location.hash.includes('tab=profile') && `+traceMarks+`.length === 2`)
 	})
+
+	// the next visit has the trace on this device, and asks only whether it is the same
+	waitKept(t, tab)
+	h.takeLog()
+	edit(t, tab, "src=data/&tab=profile")
+	evaluate[any](t, tab, `(window.isLeft = true, location.reload(), null)`)
+	waitFor(t, tab, `!window.isLeft && `+profileDrawn)
+	var methods []string
+	for _, r := range h.takeLog() {
+		if strings.Contains(r.Path, "torch/demo.") {
+			methods = append(methods, r.Method)
+		}
+	}
+	assert.Equal(t, []string{http.MethodHead}, methods)
 	assert.Empty(t, tab.Errors())
 }

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source/unpack"
 )
@@ -11,6 +12,7 @@ type Trace struct {
 	listing.Trace
 	Path      string // below the opened source
 	From      *Source
+	Key       cache.Key // "" for a local file
 	Content   *unpack.Source
 	SizeBytes int64 // as stored; -1 if unknown
 }

@@ -4,6 +4,7 @@ import (
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -45,9 +46,13 @@ func (op *Opener) findSidecar(s *Source, path, name string, stored func() source
 
 func (op *Opener) addTrace(s *Source, trace listing.Trace, path string, stored source.Source,
 	size int64) {
-	if op.lib.AddTrace(&library.Trace{
-		Trace: trace, Path: path, From: s.Source, Content: op.cfg.Content(stored), SizeBytes: size,
-	}) {
+	t := &library.Trace{Trace: trace, Path: path, From: s.Source, SizeBytes: size}
+	if remote, ok := stored.(*source.HTTP); ok {
+		t.Key = cache.URLKey(source.CanonicalURL(remote.URL()))
+		stored = op.recents.Whole(s.Source, t.Key, remote)
+	}
+	t.Content = op.cfg.Content(stored)
+	if op.lib.AddTrace(t) {
 		s.traces++
 	}
 }

@@ -135,7 +135,7 @@ func (rc *Recents) Add(s *library.Source) {
 		rc.unsaved = append(rc.unsaved, s)
 	}
 	if !s.Local {
-		rc.saveSources(recentOf(s))
+		rc.saveSources(rc.recentOf(s))
 	}
 }
 
@@ -156,7 +156,7 @@ func (rc *Recents) SaveAll() {
 	var list []cache.Recent
 	var blobs []library.LocalBlob
 	for _, s := range rc.unsaved {
-		list = append(list, recentOf(s))
+		list = append(list, rc.recentOf(s))
 		blobs = append(blobs, s.Blobs(func(f *library.File) bool { return !f.Grew })...)
 	}
 	rc.unsaved = nil
@@ -229,8 +229,8 @@ func (rc *Recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 	return nil
 }
 
-// recentOf returns the source in the cache's form.
-func recentOf(s *library.Source) cache.Recent {
+// recentOf returns the source in the cache's form, with the traces that may be cached.
+func (rc *Recents) recentOf(s *library.Source) cache.Recent {
 	r := cache.Recent{Key: s.Key, Name: s.Name, Local: s.Local}
 	if !s.Local {
 		r.URL, r.Detail = keptAddress(s.URL), source.DisplayURL(s.URL)
@@ -243,6 +243,12 @@ func recentOf(s *library.Source) cache.Recent {
 				SizeBytes:  f.SizeBytes,
 				ModifiedMs: f.ModifiedMs,
 			})
+		}
+	}
+	for _, t := range rc.lib.Traces {
+		if t.From == s && t.Key != "" {
+			r.Files = append(r.Files,
+				cache.RecentFile{Path: t.Path, Key: t.Key, SizeBytes: t.SizeBytes})
 		}
 	}
 	return r
