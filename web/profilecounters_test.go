@@ -14,7 +14,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestProfileCounters reads the values of a counter by pointer and by keys.
+// TestProfileCounters reads the values of a counter by pointer and by keys, and arranges the lanes.
 func TestProfileCounters(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"counters.trace.json": body("application/json", []byte(`[
@@ -49,6 +49,7 @@ func TestProfileCounters(t *testing.T) {
 			waitFor(t, tab, said+`.includes('Value4,000,000Time100 µs')`)
 			press(t, tab, kb.Escape)
 			waitFor(t, tab, `!`+profileSide+`.querySelector('h2')`)
+			checkLanes(t, tab, width)
 			assert.Empty(t, tab.Errors())
 		})
 	}

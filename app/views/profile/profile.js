@@ -3,21 +3,21 @@
 // see profilelink.js. It is loaded with the view.
 
 import { make } from '../../../web/elements.js';
-import { ProfileAnswers } from './profileanswers.js';
-import { boardOf, placeOf } from './profileboard.js';
+import { hostOf, ProfileAnswers } from './profileanswers.js';
+import { boardOf, placeOf, stepFrom } from './profileboard.js';
 import { ProfileCounters } from './profilecounters.js';
-import { firstSeen } from './profilefind.js';
+import { firstSeen, leastRange, scrolledTo, within } from './profilefind.js';
 import { ProfileFlame } from './profileflame.js';
 import { ProfileFlows } from './profileflows.js';
 import { ProfileInput } from './profileinput.js';
+import { ProfileLaneList } from './profilelanelist.js';
+import { laneOrder, ProfileLanes, stick } from './profilelanes.js';
 import { linkOf } from './profilelink.js';
-import {
-  bandsOf, canvasFor, hued, labelsOf, paint, rowHeight, rulerHeight, sizeOf, sliceIn,
-} from './profilepaint.js';
+import { bandsOf, canvasFor, labelsOf, paint, rulerHeight, sizeOf, sliceIn } from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
-import { ProfileSide } from './profileside.js';
+import { legendOf, ProfileSide } from './profileside.js';
 import { ProfileSteps } from './profilesteps.js';
 import { ProfileTools } from './profiletools.js';
 
@@ -25,9 +25,8 @@ import { ProfileTools } from './profiletools.js';
  * @typedef {{ over?: boolean, reading?: boolean, again?: boolean, text?: string, failed?: string,
  *   faults: string[], overlaps: string[] }} State */
 
-// The least range in view, in nanoseconds; how far an end of the trace may be moved into the
-// picture, as a share of it; and how long after a movement the address follows, in milliseconds.
-const leastRange = 10, beyond = 0.25, linkAfter = 250;
+// How long after a movement the address follows, in milliseconds.
+const linkAfter = 250;
 
 // The views of a trace, in the order of their buttons; texts has their names. The attribute
 // data-view of the element names the one on screen.
@@ -55,6 +54,9 @@ export class ProfileView extends HTMLElement {
   /** @type {ProfileFlame} */
   flame;
   counters = new ProfileCounters(this);
+  lanes = new ProfileLanes(() => { this.lay(); this.linkSoon(); });
+  /** @type {ProfileLaneList} */
+  list;
   /** @type {ProfileFlows} */
   flows;
   /** @type {ProfileSide} */
@@ -73,6 +75,7 @@ export class ProfileView extends HTMLElement {
   /** @type {import('./profilepaint.js').Band[]} */
   bands = [];
   height = 0; // of all bands, in px
+  pinned = 0; // of the pinned ones
   /** @type {import('./profilepaint.js').View} */
   view = { from: 0, to: 1, y: 0 };
   moved = false; // the person chose the range, so more of the trace does not change it
@@ -98,35 +101,19 @@ export class ProfileView extends HTMLElement {
     this.flows = new ProfileFlows(this, signal);
     this.side = new ProfileSide(this, signal);
     this.steps = new ProfileSteps(this, signal);
+    this.list = new ProfileLaneList(this, signal);
     this.side.box.append(this.steps.field);
-    stage.append(this.canvas, this.steps.box, this.range.mark, part('none', { hidden: true }));
+    stage.append(this.canvas, this.steps.box, this.range.mark, this.list.said,
+      part('none', { hidden: true }));
     this.sessions = new ProfileSessions(part('chooser'), (number) => {
       this.kept = this.usual ? '' : this.dataset.view ?? '';
       this.tell('choose', number);
     }, signal);
-    this.answers = new ProfileAnswers(part('answer'), {
-      ask: (question) => this.tell('answer', question),
-      go: (from, to) => {
-        this.see('timeline');
-        this.steps.show({ from, to });
-        this.canvas.focus();
-      },
-      gap: (from, to, slice) => {
-        this.see('timeline');
-        this.range.gap(from, to, slice);
-        this.canvas.focus();
-      },
-      see: (view) => {
-        this.see(view);
-        this.linkSoon();
-        this.tools.focus(view);
-      },
-      changed: () => this.linkSoon(),
-    }, signal);
+    this.answers = new ProfileAnswers(part('answer'), hostOf(this), signal);
     this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),
       () => (this.flame.shown ? this.flame : this).canvas.focus(), signal);
     this.flame = new ProfileFlame(this, signal);
-    this.tools = new ProfileTools(views, this.search,
+    this.tools = new ProfileTools(views, this.search, this.list.box,
       (view) => { this.see(view); this.linkSoon(); }, (what) => this.act(what), signal);
     part('head').append(this.parts.chooser, this.tools.box);
     this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
@@ -156,6 +143,7 @@ export class ProfileView extends HTMLElement {
     this.told = look;
     const [, , , view, key, up, fine, ...range] = look.split(','),
       named = view || (look ? 'timeline' : this.kept);
+    this.lanes.wanted = look.split(',').slice(10);
     if (view === 'flame') this.flame.look(key ?? '', up ?? '', fine ?? '');
     this.see(named || this.usualView(), { key: key ?? '', down: up !== 'up', fine: fine === '+' });
     this.usual = !named;
@@ -211,6 +199,7 @@ export class ProfileView extends HTMLElement {
   show(board) {
     const chosen = this.board && this.chosen >= 0 ? this.board.index[this.chosen] : -1;
     this.board = board;
+    this.lanes.read(board);
     this.hovered = -1;
     this.find(this.sought);
     this.chosen = board && chosen >= 0 ? board.index.indexOf(chosen) : -1;
@@ -218,6 +207,7 @@ export class ProfileView extends HTMLElement {
       this.moved = false;
       this.wanted ||= this.told;
       this.range.look(this.told.split(',').slice(7));
+      this.lanes.wanted = this.told.split(',').slice(10);
     }
     else if (!this.moved) this.view = { ...this.view, from: 0, to: Math.max(board.span, 1) };
     this.lay();
@@ -269,12 +259,11 @@ export class ProfileView extends HTMLElement {
     this.range.label(texts);
     this.flame.label();
     this.steps.label(texts);
+    this.lanes.texts = texts;
+    this.list.label(texts);
     this.answers.texts = texts;
     part.legend.setAttribute('aria-label', texts.legend);
-    part.legend.replaceChildren(...texts.kinds.map(
-      /** @param {string} name @param {number} kind */ (name, kind) =>
-        hued(make('span', '', {}, name), kind)),
-    make('kbd', '', {}, texts.keys));
+    part.legend.replaceChildren(...legendOf(texts));
     this.describe();
   }
 
@@ -292,9 +281,10 @@ export class ProfileView extends HTMLElement {
 
   // lay places processes and lanes, and draws.
   lay() {
-    ({ bands: this.bands, height: this.height } = this.board
-      ? bandsOf(this.board, labelsOf(this.size().width), this.state.overlaps, this.texts)
-      : { bands: [], height: 0 });
+    ({ bands: this.bands, height: this.height, pinned: this.pinned } = this.board
+      ? bandsOf(this.board, labelsOf(this.size().width), this.state.overlaps, this.texts,
+        this.lanes) : { bands: [], height: 0, pinned: 0 });
+    this.list.show();
     this.move(this.view.from, this.view.to, this.view.y);
     this.describe();
   }
@@ -302,20 +292,19 @@ export class ProfileView extends HTMLElement {
   // top is where the lanes begin, in px.
   get top() { return rulerHeight + this.steps.height(this.size().width); }
 
+  // stuck is the height of the pinned lanes, in px, unless they take most of the picture: then they
+  // scroll like others.
+  get stuck() { return this.pinned * 2 > this.size().height - this.top ? 0 : this.pinned; }
+
   scrolls() { return this.height > this.size().height - this.top; }
 
   // move sets what is in view, within limits.
   /** @param {number} from @param {number} to @param {number} y */
   move(from, to, y) {
-    if (this.board) {
-      const span = Math.max(this.board.span, leastRange),
-        range = Math.min(Math.max(to - from, leastRange), span * (1 + 2 * beyond)),
-        most = range * beyond;
-      from = Math.min(Math.max((from + to - range) / 2, -most), span + most - range);
-      to = from + range;
-    }
+    if (this.board) ({ from, to } = within(this.board, from, to));
     const room = Math.max(this.height - this.size().height + this.top, 0);
     this.view = { from, to, y: Math.min(Math.max(y, 0), room) };
+    if (this.pinned) stick(this.bands, this.stuck ? this.view.y : 0);
     this.soon();
   }
 
@@ -378,6 +367,12 @@ export class ProfileView extends HTMLElement {
 
   firstSeen() { return firstSeen(this); }
 
+  // next returns the slice to which a key leads from the chosen one.
+  /** @param {string} key */
+  next(key) {
+    return stepFrom(/** @type {Board} */ (this.board), this.chosen, key, laneOrder(this.bands));
+  }
+
   /** @param {number} i */
   hover(i) {
     if (i === this.hovered) return;
@@ -401,17 +396,14 @@ export class ProfileView extends HTMLElement {
   reveal() {
     const { board, chosen, view } = this;
     if (!board || chosen < 0) return;
-    const { lane, row } = placeOf(board, chosen),
-      band = this.bands.find((b) => b.lane === lane),
-      top = (band?.top ?? 0) + row * rowHeight, room = this.size().height - this.top;
-    let { from, to, y } = view;
-    const start = board.start[chosen], end = board.end[chosen], range = to - from;
+    this.lanes.show(placeOf(board, chosen).lane);
+    let { from, to } = view;
+    const start = board.start[chosen], end = board.end[chosen], range = to - from,
+      y = scrolledTo(board, this.bands, chosen, view.y, this.size().height - this.top, this.stuck);
     if (end < from || start > to || end - start < range && (start < from || end > to)) {
       from = (start + end - range) / 2;
       to = from + range;
     }
-    if (top < y + rowHeight) y = top - rowHeight;
-    else if (top + 2 * rowHeight > y + room) y = top + 2 * rowHeight - room;
     if (from !== view.from || y !== view.y) this.person(from, to, y);
   }
 
@@ -447,6 +439,7 @@ export class ProfileView extends HTMLElement {
     const { board, wanted } = this;
     if (!board) return;
     this.wanted = '';
+    this.lanes.follow();
     const [from, to, slice] = wanted.split(',').slice(0, 3)
       .map((part) => part === '' ? NaN : Number(part));
     this.linkSoon(); // the person may have chosen a view meanwhile
@@ -481,6 +474,7 @@ export class ProfileView extends HTMLElement {
     paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, top: this.top, width, height, ratio,
       texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, style,
+      lanes: this.lanes, stuck: this.stuck,
       over: (p) => { this.counters.paint(p); this.flows.paint(p); },
     });
     this.steps.paint(ctx, width, height, style);

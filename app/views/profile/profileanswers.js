@@ -28,6 +28,28 @@ const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b,
 const chip = (/** @type {number} */ hue) =>
   hued(make('i', 'profile-chip', { 'aria-hidden': 'true' }), hue);
 
+/** hostOf returns what the answers of a profile view do with the rest of it.
+ *  @param {import('./profile.js').ProfileView} view */
+export const hostOf = (view) => ({
+  ask: (/** @type {string} */ question) => view.tell('answer', question),
+  go: (/** @type {number} */ from, /** @type {number} */ to) => {
+    view.see('timeline');
+    view.steps.show({ from, to });
+    view.canvas.focus();
+  },
+  gap: (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ slice) => {
+    view.see('timeline');
+    view.range.gap(from, to, slice);
+    view.canvas.focus();
+  },
+  see: (/** @type {string} */ name) => {
+    view.see(name);
+    view.linkSoon();
+    view.tools.focus(name);
+  },
+  changed: () => view.linkSoon(),
+});
+
 export class ProfileAnswers {
   /** @type {Answer | null} the last answer */
   answer = null;

@@ -123,20 +123,22 @@ export function placeOf({ lanes }, i) {
 // stepFrom returns the slice that a key leads to: the one before or after in its row, the one that
 // holds it, or the first that it holds. Home and End lead to the ends of its row. Up and down go on
 // to the row above or below, also of another lane, where they lead to the nearest slice. Returns i
-// where there is no further one.
-/** @param {Board} board @param {number} i @param {string} key */
-export function stepFrom(board, i, key) {
+// where there is no further one. order has the lanes from top to bottom, if only some are shown.
+/** @param {Board} board @param {number} i @param {string} key @param {number[]} [order] */
+export function stepFrom(board, i, key, order) {
   const { lanes, start, end } = board, at = placeOf(board, i), { rows } = lanes[at.lane];
   if (key === 'Home') return rows[at.row];
   if (key === 'End') return rows[at.row + 1] - 1;
   if (key === 'ArrowLeft') return Math.max(i - 1, rows[at.row]);
   if (key === 'ArrowRight') return Math.min(i + 1, rows[at.row + 1] - 1);
-  const by = key === 'ArrowDown' ? 1 : -1;
-  for (let { lane, row } = at;;) {
+  const by = key === 'ArrowDown' ? 1 : -1, among = order?.includes(at.lane) ? order : lanes.keys(),
+    all = [...among];
+  for (let { lane, row } = at, place = all.indexOf(lane);;) {
     row += by;
     if (row < 0 || row >= lanes[lane].rows.length - 1) {
-      lane += by;
-      if (lane < 0 || lane >= lanes.length) return i;
+      place += by;
+      if (place < 0 || place >= all.length) return i;
+      lane = all[place];
       row = by > 0 ? 0 : lanes[lane].rows.length - 2;
     }
     const [first, last] = lanes[lane].rows.slice(row, row + 2);

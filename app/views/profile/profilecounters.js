@@ -4,7 +4,8 @@
 
 import { make } from '../../../web/elements.js';
 import { firstOver, timeText } from './profileboard.js';
-import { factList, labelsOf, processName, write } from './profilepaint.js';
+import { counterName } from './profilelanes.js';
+import { factList, labelsOf, partsOf, processName, signs, write } from './profilepaint.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
  * @typedef {import('./profilepaint.js').Band} Band */
@@ -46,9 +47,6 @@ export const curveOf = (board, counter, from, to, x) => {
 
 /** @param {number} value */
 export const valueText = (value) => value.toLocaleString('en', { maximumFractionDigits: 3 });
-
-/** @param {{ name?: string, series?: string }} counter */
-const nameOf = ({ name, series }) => [name, series].filter(Boolean).join(' · ');
 
 export class ProfileCounters {
   /** @type {Board | null} the one that has the chosen sample */
@@ -125,13 +123,17 @@ export class ProfileCounters {
 
   // reveal moves the chosen sample into view.
   reveal() {
-    const { view } = this, band = view.bands.find((b) => b.counter === this.counter);
-    if (!this.on || !view.board || !band) return;
+    const { view } = this;
+    if (!this.on || !view.board) return;
+    view.lanes.show(view.lanes.place({ counter: this.counter }));
+    const band = view.bands.find((b) => b.counter === this.counter);
+    if (!band) return;
     let { from, to, y } = view.view;
     const at = view.board.at[this.sample], range = to - from,
       room = view.size().height - view.top;
     if (at < from || at > to) { from = at - range / 2; to = at + range / 2; }
-    if (band.y < y) y = band.y;
+    if (band.pin !== undefined && view.stuck) { /* always in view */ }
+    else if (band.y < y + view.stuck) y = band.y - view.stuck;
     else if (band.y + band.h > y + room) y = band.y + band.h - room;
     if (from !== view.view.from || y !== view.view.y) view.person(from, to, y);
   }
@@ -140,7 +142,7 @@ export class ProfileCounters {
   facts() {
     const { sample } = this, { texts } = this.view, board = /** @type {Board} */ (this.board),
       of = (board.counters ?? [])[this.counter];
-    return [make('h2', '', {}, nameOf(of)), factList([
+    return [make('h2', '', {}, counterName(of)), factList([
       [texts.value, valueText(board.value[sample])], [texts.time, timeText(board.at[sample])],
       [texts.least, valueText(of.low ?? 0)], [texts.most, valueText(of.high ?? 0)],
       [texts.process, processName(of, texts)],
@@ -152,16 +154,16 @@ export class ProfileCounters {
   paint(p) {
     const { ctx, board, view, labels, width, height } = p;
     if (!board.counters?.length) return;
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(0, p.top, width, height - p.top);
-    ctx.clip();
-    for (const band of p.bands) {
-      const y = p.top + band.y - view.y;
-      if (band.counter !== undefined && y + band.h > p.top && y < height)
-        this.lane(p, band, board.counters[band.counter], y);
+    for (const { bands, from, to } of partsOf(p)) {
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(0, from, width, to - from);
+      ctx.clip();
+      for (const band of bands)
+        if (band.counter !== undefined)
+          this.lane(p, band, board.counters[band.counter], p.top + band.y - view.y);
+      ctx.restore();
     }
-    ctx.restore();
     if (labels) {
       ctx.fillStyle = p.colour('--border');
       ctx.fillRect(labels - 1, p.top, 1, height - p.top);
@@ -205,11 +207,13 @@ export class ProfileCounters {
       ctx.fillRect(0, y, labels - 1, band.h - 1);
     }
     ctx.fillStyle = p.colour('--text');
-    const x = labels ? 12 : 8, room = (labels || width) - 2 * x;
-    write(ctx, nameOf(of), x, y + 11, labels ? room : room / 2);
+    const x = 22, room = (labels || width) - 2 * x,
+      name = [counterName(of), band.pin !== undefined && processName(of, p.texts)];
+    write(ctx, name.filter(Boolean).join(' · '), x, y + 11, labels ? room : room / 2);
     ctx.fillStyle = p.colour('--text-2');
     write(ctx, `${this.view.texts.most} ${valueText(high)}`, labels ? x : width / 2,
       labels ? y + 27 : y + 11, labels ? room : room / 2);
+    signs(p, band, y);
   }
 
   /** mark draws a dot on the curve, and its value.

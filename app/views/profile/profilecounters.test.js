@@ -30,6 +30,7 @@ const made = () => {
   const view = {
     board, texts, view: { from: 0, to: 1000, y: 0 }, top: 24, described: 0, range: { on: false },
     ...bandsOf(board, 216, [], { ...texts, thread: 't' }), side: { open() {} }, soon() {},
+    lanes: { show() {}, place: () => 0 }, stuck: 0,
     size: () => ({ width: 1216, height: 130 }), time: (x) => x - 216,
     choose() { counters.leave(); }, describe() { view.described++; },
     person(from, to, y) { view.view = { from, to, y }; },

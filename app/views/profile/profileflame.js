@@ -7,9 +7,9 @@ import { icon, make } from '../../../web/elements.js';
 import { placeOf, stepFrom, timeText } from './profileboard.js';
 import { aroundName, callsOf, layOut, namesOf, nodeAt, pathOf, selfOf } from './profilecalls.js';
 import {
-  bandsOf, canvasFor, factList, hued, laneName, paint, processName, rowHeight, rulerHeight, sizeOf,
-  sliceIn,
+  bandsOf, canvasFor, factList, hued, laneName, paint, processName, rulerHeight, sizeOf, sliceIn,
 } from './profilepaint.js';
+import { scrolledTo } from './profilefind.js';
 import { hitFrom, hitsOf, placeAmong } from './profilesearch.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
@@ -295,14 +295,11 @@ export class ProfileFlame {
   reveal() {
     const { board, chosen, view } = this;
     if (!board || chosen < 0) return;
-    const { lane, row } = placeOf(board, chosen), band = this.bands.find((b) => b.lane === lane),
-      top = (band?.top ?? 0) + row * rowHeight, room = this.size().height - rulerHeight;
-    let { from, to, y } = view;
+    let { from, to } = view;
     const start = board.start[chosen], end = board.end[chosen];
     if (end <= from || start >= to) { from = 0; to = Math.max(board.span, 1); this.back = []; }
-    if (top < y) y = top - rowHeight;
-    else if (top + 2 * rowHeight > y + room) y = top + 2 * rowHeight - room;
-    this.move({ from, to, y });
+    const room = this.size().height - rulerHeight;
+    this.move({ from, to, y: scrolledTo(board, this.bands, chosen, view.y, room) });
   }
 
   // timeOf says how long a frame took, and its share of all.

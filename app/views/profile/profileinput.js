@@ -1,8 +1,6 @@
 // Pointers, wheel and keys on the picture of the profile view: they move its range, and choose
 // slices. It is loaded with the view.
 
-import { stepFrom } from './profileboard.js';
-
 // CSS px that a pointer may move during a press.
 const slack = 4;
 
@@ -30,6 +28,7 @@ export class ProfileInput {
       this.last = null;
       view.hover(-1);
       view.counters.hover(-1, -1);
+      view.list.hover(-1, -1);
     });
     on(canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
     on(canvas, 'keydown', (e) => this.keyed(e));
@@ -58,6 +57,7 @@ export class ProfileInput {
       view.hover(view.sliceUnder(e.offsetX, e.offsetY));
       view.steps.hover(e.offsetX, e.offsetY);
       view.counters.hover(e.offsetX, e.offsetY);
+      view.list.hover(e.offsetX, e.offsetY);
       return;
     }
     const now = { x: e.offsetX, y: e.offsetY },
@@ -83,6 +83,7 @@ export class ProfileInput {
     if (far || !up) return;
     const step = this.view.steps.bandAt(e.offsetX, e.offsetY);
     if (step >= 0) this.view.steps.choose(step);
+    else if (this.view.list.press(e.offsetX, e.offsetY)) { /* a sign of a lane */ }
     else if (!this.view.counters.press(e.offsetX, e.offsetY))
       this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
   }
@@ -115,7 +116,8 @@ export class ProfileInput {
     else if (key === '0') view.whole();
     else if (key === '/') view.search.field.focus();
     else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
-    else if (view.steps.keyed(key) || view.counters.key(key, e.shiftKey)) { /* one of theirs */ }
+    else if (view.steps.keyed(key) || view.counters.key(key, e.shiftKey) ||
+      view.list.key(key, e.shiftKey)) { /* one of theirs */ }
     else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
     else if (key === 'Enter' && view.flows.follow(e.shiftKey)) view.hover(-1);
     else if (key === 'Backspace' && view.flows.goBack()) view.hover(-1);
@@ -124,7 +126,7 @@ export class ProfileInput {
     else if (key === 'Escape' && view.steps.at >= 0) view.steps.clear();
     else if (e.shiftKey && /^(Arrow|Home$|End$)/.test(key)) view.range.extend(key);
     else if (/^(Arrow|Home$|End$)/.test(key)) {
-      view.choose(view.chosen < 0 ? view.firstSeen() : stepFrom(view.board, view.chosen, key));
+      view.choose(view.chosen < 0 ? view.firstSeen() : view.next(key));
       view.reveal();
     } else return;
     e.preventDefault();

@@ -22,6 +22,10 @@ const made = (more = {}) => {
   };
   const view = {
     canvas, range, steps, counters: { hover() {}, press: () => false, key: () => false },
+    list: {
+      hover() {}, press: (x) => x < 20 && did.push(['fold']) > 0,
+      key: (key, shift) => key === 'x' && did.push(['fold', shift]) > 0,
+    },
     board: {}, chosen: -1, hits: null, time: (x) => 10 * x,
     size: () => ({ width: 1000, height: 500 }), sliceUnder: () => 7, firstSeen: () => 3,
     ...Object.fromEntries(['hover', 'pan', 'zoom', 'choose', 'reveal', 'fit', 'whole']
@@ -69,6 +73,15 @@ test('a press on a band shows its step, and keys of steps are theirs', () => {
   view.steps.at = 2;
   key('Escape');
   assert.deepEqual(did, [['go', 2], ['slowest'], ['clearStep']]);
+});
+
+test('a press on a sign and a key of lanes are theirs', () => {
+  const { did, at, key } = made();
+  at('pointerdown', 10);
+  at('pointerup', 10);
+  key('X', { shiftKey: true });
+  key('x');
+  assert.deepEqual(did, [['fold'], ['fold', true], ['fold', undefined]]);
 });
 
 test('a second finger ends neither the range nor chooses a slice', () => {

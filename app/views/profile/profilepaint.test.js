@@ -33,6 +33,7 @@ globalThis.OffscreenCanvas = class {
 };
 
 const { bandsOf, paint } = await import('./profilepaint.js');
+const { ProfileLanes, stick } = await import('./profilelanes.js');
 const { hitsOf } = await import('./profilesearch.js');
 const { mix } = await import('./profilestrips.js');
 
@@ -111,6 +112,23 @@ test('hits have an outline, and narrow ones a tick', () => {
     [102, '#b3b3ff'], [199, '#000000']]);
   assert.deepEqual(runs(drawn[1]), [[0, 0], [100, '#000000'], [200, 0]]);
   assert.deepEqual(runs(drawn[3]), [[0, 0], [299, '#000000'], [301, 0]]);
+});
+
+test('pinned lanes are drawn above the others, which scroll below them, and low rows without names', () => {
+  const board = made([[[100, 200], [300, 500]]]), one = board.lanes[0];
+  board.lanes = [{ ...one, id: '0' }, { ...one, id: '1' }, { ...one, id: '2' }];
+  const lanes = new ProfileLanes(() => {});
+  lanes.texts = { process: 'p', thread: 't', found: '' };
+  lanes.read(board);
+  lanes.pin({ lane: 1 });
+  lanes.fold({ lane: 2 });
+  const laid = bandsOf(board, 216, [], lanes.texts, lanes), y = 30;
+  stick(laid.bands, y);
+  const { drawn, texts } = painted(board, 0, 1000,
+    { ...laid, lanes, stuck: laid.pinned, view: { from: 0, to: 1000, y } });
+  assert.deepEqual(drawn.map((strip) => [strip.y, strip.height]),
+    [[24 + 26 + 24 - y + 4, 17], [24 + 26 + 24 - y + 26 + 4, 9], [24 + 4, 17]]);
+  assert.equal(texts.filter((text) => text === 'name').length, 4, 'low rows have no names');
 });
 
 test('colours are mixed', () => {

@@ -4,7 +4,7 @@
 
 import { icon, make } from '../../../web/elements.js';
 import { parts } from './profileanswers.js';
-import { shortName, stepFrom, timeText } from './profileboard.js';
+import { shortName, timeText } from './profileboard.js';
 import { hued, labelsOf } from './profilepaint.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
@@ -125,7 +125,7 @@ export class ProfileRange {
       this.ofSlice(view.chosen);
     } else {
       const first = this.on && view.chosen === this.last ? this.first : view.chosen,
-        last = stepFrom(board, view.chosen, key), { from, to } = spanOf(board, first, last);
+        last = view.next(key), { from, to } = spanOf(board, first, last);
       view.choose(last);
       Object.assign(this, { first, last });
       this.select(from, to, true);

@@ -11,6 +11,7 @@ const element = () => ({
   addEventListener() {}, contains: () => false,
 });
 globalThis.document = { createElement: element };
+const { stepFrom } = await import('./profileboard.js');
 const { placeOn, ProfileRange, spanOf } = await import('./profilerange.js');
 
 // Two rows of a lane: a slice, and three inside, the second of which is a mark.
@@ -25,6 +26,7 @@ const made = (over = true) => {
   const view = {
     board, state: { over }, chosen: -1, side: { open: (name) => opened.push(name) },
     view: { from: 0, to: 100 }, soon() {}, linkSoon() {}, reveal() {}, firstSeen: () => 1,
+    next: (key) => stepFrom(board, view.chosen, key),
     choose(i) { view.chosen = i; }, tell: (act, value) => asked.push(`${act} ${value}`),
   };
   return { asked, opened, view, range: new ProfileRange(view, new AbortController().signal) };

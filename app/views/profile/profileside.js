@@ -8,6 +8,12 @@ import { factList, hued, laneName, processName } from './profilepaint.js';
 // What the panel can show, by the names of their texts.
 const shown = /** @type {const} */ (['slice', 'range']);
 
+/** legendOf returns what the colours mean, and the keys.
+ *  @param {Record<string, any>} texts */
+export const legendOf = ({ kinds, keys }) => [
+  ...kinds.map((/** @type {string} */ name, /** @type {number} */ kind) =>
+    hued(make('span', '', {}, name), kind)), make('kbd', '', {}, keys)];
+
 export class ProfileSide {
   tabs = make('div', 'seg', { role: 'group', hidden: true });
   slice = make('div', 'profile-side', { id: 'profile-side', role: 'status' });

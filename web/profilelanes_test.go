@@ -1,0 +1,79 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// laneBands is a JavaScript expression for the lanes on the timeline from top to bottom: processes
+// by "p", lanes by "l", counters by "c" and their index, in capital letters if closed or low.
+const laneBands = `(({ bands, lanes }) => bands.map((b) => {
+	const name = b.process === undefined ? b.lane === undefined ? 'c' + b.counter : 'l' + b.lane : 'p';
+	return (b.pin === undefined ? '' : '*') + (lanes.isClosed(b) ? name.toUpperCase() : name);
+}).join(' '))(` + profileView + `)`
+
+// pressBand presses the begin or the end of the label of a band of the timeline.
+func pressBand(t *testing.T, tab *chromium.Tab, band string, end bool) {
+	t.Helper()
+	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(({ canvas, bands, top, view }) => {
+		const { x, y, width } = canvas.getBoundingClientRect(), band = bands.find((b) => %s),
+			labels = width < 600 ? width : 216;
+		return [x + (%t ? labels - 10 : 10), y + top + band.y - view.y + 10];
+	})(%s)`, band, end, profileView))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
+}
+
+// checkLanes closes, pins and filters the lanes of a trace of one process, with one lane and two
+// counters, by pointer and by keys, and opens the address again.
+func checkLanes(t *testing.T, tab *chromium.Tab, width int64) {
+	t.Helper()
+	waitFor(t, tab, laneBands+` === 'p l0 c0 c1'`)
+	pressBand(t, tab, "b.process !== undefined", false)
+	waitFor(t, tab, laneBands+` === 'P' && /^,{10}p\d+$/.test(`+traceLook+`)`)
+	pressBand(t, tab, "b.process !== undefined", false)
+	pressBand(t, tab, "b.counter === 1", true)
+	waitFor(t, tab, laneBands+` === '*c1 p l0 c0' && `+traceLook+` === ',,,,,,,,,,,c1'`)
+	pressBand(t, tab, "b.lane === 0", false)
+	waitFor(t, tab, laneBands+` === '*c1 p L0 c0'`)
+
+	const said = profileView + `.list.said.textContent`
+	press(t, tab, kb.ArrowRight+"p")
+	waitFor(t, tab, laneBands+` === '*c1 *L0 p c0' && `+said+`.endsWith(': pinned')`)
+	press(t, tab, "x")
+	waitFor(t, tab, laneBands+` === '*c1 *l0 p c0' && `+said+`.endsWith(': expanded')`)
+	require.NoError(t, chromedp.Do(tab.Context,
+		chromedp.KeyEvent("X", chromedp.KeyModifiers(shiftKey))))
+	waitFor(t, tab, laneBands+` === '*c1 *l0 P' && `+said+` === 'python 1: collapsed'`)
+
+	const lanes = `document.querySelector('.profile-pick')`
+	press(t, tab, "t")
+	waitFor(t, tab, `document.activeElement?.matches('.profile-picks .input')`)
+	assert.Equal(t, "Lanes2 of 3", evaluate[string](t, tab, lanes+`.textContent`))
+	// the driver types the key, too, though the page keeps it from the field
+	evaluate[any](t, tab, `(document.activeElement.select(), null)`)
+	press(t, tab, "reserved")
+	waitFor(t, tab, laneBands+` === '*c1' && `+lanes+`.textContent === 'Lanes1 of 3'`)
+	themes(t, tab, fmt.Sprintf("profile-lanes-%d", width))
+	press(t, tab, kb.ArrowDown+" ")
+	waitFor(t, tab, laneBands+` === '*c1' && document.activeElement.dataset.act === 'closeProcess'`)
+	press(t, tab, kb.ArrowDown+" ")
+	waitFor(t, tab, laneBands+` === 'p c1' && document.activeElement.getAttribute('aria-pressed') === 'false'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `document.activeElement === `+lanes+` && `+
+		traceLook+` === ',,0,,,,,,,,,l0,reserved'`)
+	evaluate[any](t, tab, `(self.isLeft = true, location.reload(), null)`)
+	waitFor(t, tab, `!self.isLeft && `+profileDrawn+` && `+laneBands+` === 'p c1'`)
+	assert.LessOrEqual(t, evaluate[int64](t, tab, `document.documentElement.scrollWidth`), width)
+
+	// going to a slice shows its lane
+	clickOn(t, tab, "#profile-find")
+	press(t, tab, "train"+kb.Enter)
+	waitFor(t, tab, laneBands+` === '*l0 p c0 c1' && `+profileView+`.lanes.filter === ''`)
+}
