@@ -14,7 +14,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestProfileCounters reads the values of a counter by pointer and by keys, and arranges the lanes.
+// TestProfileCounters reads the values of a counter by pointer and by keys, and arranges the
+// lanes, sets marks, and moves the view by the strip of the whole trace.
 func TestProfileCounters(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"counters.trace.json": body("application/json", []byte(`[
@@ -50,6 +51,8 @@ func TestProfileCounters(t *testing.T) {
 			press(t, tab, kb.Escape)
 			waitFor(t, tab, `!`+profileSide+`.querySelector('h2')`)
 			checkLanes(t, tab, width)
+			checkMarks(t, tab, width)
+			checkOverview(t, tab)
 			assert.Empty(t, tab.Errors())
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -76,4 +77,58 @@ func checkLanes(t *testing.T, tab *chromium.Tab, width int64) {
 	clickOn(t, tab, "#profile-find")
 	press(t, tab, "train"+kb.Enter)
 	waitFor(t, tab, laneBands+` === '*l0 p c0 c1' && `+profileView+`.lanes.filter === ''`)
+}
+
+// checkMarks sets marks by keys and by pointer, goes from one to the next, opens the address again,
+// and removes one. A slice is chosen, and no mark is set.
+func checkMarks(t *testing.T, tab *chromium.Tab, width int64) {
+	t.Helper()
+	const (
+		list  = `document.querySelector('.profile-marks ol').innerText`
+		times = profileView + `.marks.times`
+	)
+	clickOn(t, tab, ".profile-side ~ .btn:not(.profile-side + .btn)")
+	waitFor(t, tab, times+`.length === 1 && document.activeElement === `+profileView+`.canvas`)
+	at := evaluate[[]float64](t, tab, `(({ x, y, width, right }) => [right - width / 4, y + 12, right - 2])(`+
+		profileView+`.canvas.getBoundingClientRect())`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
+	waitFor(t, tab, times+`.length === 2 && `+list+`.match(/1 · 0 ns\s+−[67]\d\d(\.\d+)? µs\s+2 · [67]/)`)
+	themes(t, tab, fmt.Sprintf("profile-marks-%d", width))
+	press(t, tab, "j")
+	waitFor(t, tab, profileView+`.marks.at === 0 && /,0\.[67]\d+$/.test(`+traceLook+`)`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
+	waitFor(t, tab, profileView+`.marks.at === 1 && /,[67]\d+\.0$/.test(`+traceLook+`)`)
+	evaluate[any](t, tab, `(self.isLeft = true, location.reload(), null)`)
+	waitFor(t, tab, `!self.isLeft && `+profileDrawn+` && `+times+`.length === 2 && `+
+		profileView+`.marks.at === 1`)
+	clickOn(t, tab, ".profile-marks [data-remove='1']")
+	waitFor(t, tab, times+`.length === 1 && document.activeElement === `+profileView+`.canvas`)
+	press(t, tab, "b")
+	waitFor(t, tab, times+`.length === 0 && !document.querySelector('.profile-marks').checkVisibility()`)
+}
+
+// checkOverview moves what is in view by the strip above the timeline: a press puts its middle
+// there, and a drag of an edge of the window moves that end.
+func checkOverview(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	box := evaluate[[]float64](t, tab, `(({ x, y, width }) => [x, y + 20, width])(`+
+		`document.querySelector('.profile-strip').getBoundingClientRect())`)
+	const seen = `(({ view, board }) => [view.from, view.to].map((at) => Math.round(100 * at / board.span)).join())(` +
+		profileView + `)`
+	press(t, tab, "0www")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(box[0]+box[2]*0.8, box[1])))
+	waitFor(t, tab, seen+` === '65,95'`)
+	mouse := func(kind input.DispatchMouseEventType, share float64) chromedp.Action[chromedp.Void] {
+		return chromedp.MouseEvent(kind, box[0]+box[2]*share, box[1], chromedp.ButtonLeft)
+	}
+	require.NoError(t, chromedp.Do(tab.Context,
+		mouse(input.DispatchMouseEventTypeMousePressed, 0.652),
+		mouse(input.DispatchMouseEventTypeMouseMoved, 0.352),
+		mouse(input.DispatchMouseEventTypeMouseReleased, 0.352)))
+	waitFor(t, tab, seen+` === '35,95'`)
+	assert.InDelta(t, box[2]*0.35, evaluate[float64](t, tab, `((strip, window) =>
+		window.getBoundingClientRect().x - strip.getBoundingClientRect().x)(`+
+		`document.querySelector('.profile-strip'), document.querySelector('.profile-window'))`), 2)
+	press(t, tab, "0")
+	waitFor(t, tab, seen+` === '0,100'`)
 }

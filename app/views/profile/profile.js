@@ -13,6 +13,8 @@ import { ProfileInput } from './profileinput.js';
 import { ProfileLaneList } from './profilelanelist.js';
 import { laneOrder, ProfileLanes, stick } from './profilelanes.js';
 import { linkOf } from './profilelink.js';
+import { ProfileMarks } from './profilemarks.js';
+import { ProfileOverview } from './profileoverview.js';
 import { bandsOf, canvasFor, labelsOf, paint, rulerHeight, sizeOf, sliceIn } from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
@@ -57,6 +59,10 @@ export class ProfileView extends HTMLElement {
   lanes = new ProfileLanes(() => { this.lay(); this.linkSoon(); });
   /** @type {ProfileLaneList} */
   list;
+  /** @type {ProfileMarks} */
+  marks;
+  /** @type {ProfileOverview} */
+  overview;
   /** @type {ProfileFlows} */
   flows;
   /** @type {ProfileSide} */
@@ -99,12 +105,14 @@ export class ProfileView extends HTMLElement {
     const stage = part('stage');
     this.range = new ProfileRange(this, signal);
     this.flows = new ProfileFlows(this, signal);
+    this.marks = new ProfileMarks(this, signal);
+    this.overview = new ProfileOverview(this, signal);
     this.side = new ProfileSide(this, signal);
     this.steps = new ProfileSteps(this, signal);
     this.list = new ProfileLaneList(this, signal);
     this.side.box.append(this.steps.field);
     stage.append(this.canvas, this.steps.box, this.range.mark, this.list.said,
-      part('none', { hidden: true }));
+      this.marks.said, part('none', { hidden: true }));
     this.sessions = new ProfileSessions(part('chooser'), (number) => {
       this.kept = this.usual ? '' : this.dataset.view ?? '';
       this.tell('choose', number);
@@ -117,7 +125,8 @@ export class ProfileView extends HTMLElement {
       (view) => { this.see(view); this.linkSoon(); }, (what) => this.act(what), signal);
     part('head').append(this.parts.chooser, this.tools.box);
     this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
-      stage, this.side.box, part('legend'), this.parts.answer, this.flame.box);
+      part('time'), this.side.box, part('legend'), this.parts.answer, this.flame.box);
+    this.parts.time.append(this.overview.box, stage);
     this.dataset.view = 'timeline';
     new ProfileInput(this, signal);
     const sizes = new ResizeObserver(() => this.lay());
@@ -144,6 +153,7 @@ export class ProfileView extends HTMLElement {
     const [, , , view, key, up, fine, ...range] = look.split(','),
       named = view || (look ? 'timeline' : this.kept);
     this.lanes.wanted = look.split(',').slice(10);
+    this.marks.look(look.split(',')[13]);
     if (view === 'flame') this.flame.look(key ?? '', up ?? '', fine ?? '');
     this.see(named || this.usualView(), { key: key ?? '', down: up !== 'up', fine: fine === '+' });
     this.usual = !named;
@@ -261,6 +271,7 @@ export class ProfileView extends HTMLElement {
     this.steps.label(texts);
     this.lanes.texts = texts;
     this.list.label(texts);
+    this.marks.label(texts);
     this.answers.texts = texts;
     part.legend.setAttribute('aria-label', texts.legend);
     part.legend.replaceChildren(...legendOf(texts));
@@ -447,7 +458,8 @@ export class ProfileView extends HTMLElement {
     if (to > from) { this.moved = true; this.move(from, to, this.view.y); }
     else { this.moved = false; this.move(0, Math.max(board.span, 1), this.view.y); }
     this.describe();
-    if (this.chosen >= 0 && !(to > from)) this.reveal();
+    if (this.chosen >= 0 && !(to > from) && this.lanes.shows(placeOf(board, this.chosen).lane))
+      this.reveal();
   }
 
   // linkSoon tells the page the address, once nothing moved for a while.
@@ -471,13 +483,15 @@ export class ProfileView extends HTMLElement {
       style = getComputedStyle(this), ctx = canvasFor(this.canvas, width, height, ratio);
     this.range.paint(width);
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
-    paint(ctx, {
+    const painter = paint(ctx, {
       board: this.board, bands: this.bands, view: this.view, top: this.top, width, height, ratio,
       texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, style,
       lanes: this.lanes, stuck: this.stuck,
       over: (p) => { this.counters.paint(p); this.flows.paint(p); },
     });
     this.steps.paint(ctx, width, height, style);
+    this.marks.paint(painter);
+    this.overview.paint(width, style);
     this.dataset.painted = String(this.board.count);
   }
 }

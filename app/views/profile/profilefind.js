@@ -1,5 +1,5 @@
-// Slices by their place on the picture of the profile view, and what of a trace may be in view. It is
-// loaded with the view.
+// Slices by their place on the picture of the profile view, and what of a trace may be in view. It
+// is loaded with the view.
 
 import { firstOver, placeOf } from './profileboard.js';
 import { rowHeight } from './profilepaint.js';
@@ -34,7 +34,8 @@ export function firstSeen({ board, view, bands, stuck }) {
 
 /** scrolledTo returns how far lanes are scrolled so that the row of a slice is in view, with one
  *  above it and one below.
- *  @param {import('./profileboard.js').Board} board @param {import('./profilepaint.js').Band[]} bands
+ *  @param {import('./profileboard.js').Board} board
+ *  @param {import('./profilepaint.js').Band[]} bands
  *  @param {number} slice @param {number} y how far they are now, in px
  *  @param {number} room height of the lanes in view @param {number} [stuck] of the pinned ones */
 export function scrolledTo(board, bands, slice, y, room, stuck = 0) {

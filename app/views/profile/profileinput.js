@@ -83,6 +83,7 @@ export class ProfileInput {
     if (far || !up) return;
     const step = this.view.steps.bandAt(e.offsetX, e.offsetY);
     if (step >= 0) this.view.steps.choose(step);
+    else if (this.view.marks.press(e.offsetX, e.offsetY)) { /* a mark, or the ruler */ }
     else if (this.view.list.press(e.offsetX, e.offsetY)) { /* a sign of a lane */ }
     else if (!this.view.counters.press(e.offsetX, e.offsetY))
       this.view.choose(this.view.sliceUnder(e.offsetX, e.offsetY));
@@ -117,7 +118,7 @@ export class ProfileInput {
     else if (key === '/') view.search.field.focus();
     else if (key === 'n' && view.hits) view.go(e.shiftKey ? -1 : 1);
     else if (view.steps.keyed(key) || view.counters.key(key, e.shiftKey) ||
-      view.list.key(key, e.shiftKey)) { /* one of theirs */ }
+      view.list.key(key, e.shiftKey) || view.marks.key(key, e.shiftKey, at)) { /* one of theirs */ }
     else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
     else if (key === 'Enter' && view.flows.follow(e.shiftKey)) view.hover(-1);
     else if (key === 'Backspace' && view.flows.goBack()) view.hover(-1);

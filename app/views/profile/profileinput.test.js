@@ -17,11 +17,15 @@ const made = (more = {}) => {
     clear: note('clear'), ofSlice: note('ofSlice'), extend: note('extend'),
   };
   const steps = {
-    at: -1, bandAt: (x, y) => (y < 40 ? 2 : -1), hover() {}, choose: note('go'),
+    at: -1, bandAt: (x, y) => (y >= 24 && y < 40 ? 2 : -1), hover() {}, choose: note('go'),
     clear: note('clearStep'), keyed: (key) => key === 'l' && did.push(['slowest']) > 0,
   };
   const view = {
     canvas, range, steps, counters: { hover() {}, press: () => false, key: () => false },
+    marks: {
+      press: (x, y) => y < 24 && did.push(['mark', x]) > 0,
+      key: (key, shift, x) => key === 'b' && did.push(['mark', shift, x]) > 0,
+    },
     list: {
       hover() {}, press: (x) => x < 20 && did.push(['fold']) > 0,
       key: (key, shift) => key === 'x' && did.push(['fold', shift]) > 0,
@@ -82,6 +86,17 @@ test('a press on a sign and a key of lanes are theirs', () => {
   key('X', { shiftKey: true });
   key('x');
   assert.deepEqual(did, [['fold'], ['fold', true], ['fold', undefined]]);
+});
+
+test('a press on the ruler is of the marks, and a key has the place of the pointer', () => {
+  const { did, at, key } = made();
+  at('pointerdown', 300, { offsetY: 10 });
+  at('pointerup', 300, { offsetY: 10 });
+  key('b');
+  at('pointermove', 400);
+  key('B', { shiftKey: true });
+  assert.deepEqual(did.filter(([name]) => name === 'mark'),
+    [['mark', 300], ['mark', undefined, 500], ['mark', true, 400]]);
 });
 
 test('a second finger ends neither the range nor chooses a slice', () => {

@@ -1,5 +1,5 @@
-// The list of lanes of the profile view: a filter by name, and for each process and lane what closes
-// or pins it; and the same by keys and presses on the timeline. It is loaded with the view.
+// The list of lanes of the profile view: a filter by name, and for each process and lane what
+// closes or pins it; and the same by keys and presses on the timeline. It is loaded with the view.
 
 import { icon, make } from '../../../web/elements.js';
 import { placeOf } from './profileboard.js';
@@ -8,8 +8,8 @@ import { labelsOf, laneName, processName } from './profilepaint.js';
 
 /** @typedef {import('./profilepaint.js').Band} Band */
 
-// How many lanes are listed at most; the filter finds the others.
-const most = 300;
+// How many lanes are listed at most; the filter finds the others. And the class of a sign.
+const most = 300, signClass = 'btn small ghost icon';
 
 export class ProfileLaneList {
   /** @type {Record<string, any>} */
@@ -66,7 +66,7 @@ export class ProfileLaneList {
     if (!board) return;
     const all = [...board.lanes, ...board.counters ?? []], rows = [];
     const sign = (/** @type {string} */ act, /** @type {number} */ at,
-      /** @type {boolean} */ on, /** @type {string} */ name) => make('button', 'btn small ghost icon', {
+      /** @type {boolean} */ on, /** @type {string} */ name) => make('button', signClass, {
       type: 'button', 'data-act': act, 'data-at': at, 'aria-pressed': String(on),
       'aria-label': `${texts[act]}: ${name}`, title: texts[act],
     }, icon(act === 'pin' ? 'M6 2h4M7 2v5L5 9h6L9 7V2M8 9v5' : on ? 'm6 4 4 4-4 4' : 'm4 6 4 4 4-4'));

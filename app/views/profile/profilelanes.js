@@ -175,8 +175,8 @@ function textOf(encoded) {
   }
 }
 
-/** signAt returns what a press on a band does: "fold", "pin" or nothing. The whole head of a process
- *  opens and closes it.
+/** signAt returns what a press on a band does: "fold", "pin" or nothing. The whole head of a
+ *  process opens and closes it.
  *  @param {Band} band @param {number} x @param {number} y @param {number} labels
  *  @param {number} width */
 export function signAt(band, x, y, labels, width) {
@@ -187,7 +187,8 @@ export function signAt(band, x, y, labels, width) {
   return x >= end - signWidth ? 'pin' : '';
 }
 
-/** laneOrder returns the lanes on the picture from top to bottom, as the arrow keys go through them.
+/** laneOrder returns the lanes on the picture from top to bottom, as the arrow keys go through
+ *  them.
  *  @param {Band[]} bands */
 export const laneOrder = (bands) => /** @type {number[]} */ (
   bands.map(({ lane }) => lane).filter((lane) => lane !== undefined));

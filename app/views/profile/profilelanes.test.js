@@ -39,6 +39,8 @@ test('without an arrangement all lanes are shown, each below its process', () =>
   assert.deepEqual(bands().bands.map(({ y, h }) => [y, h]),
     bandsOf(board, 216, [], texts).bands.map(({ y, h }) => [y, h]));
   assert.equal(lanes.count(), 5);
+  const flame = { ...board, counters: [], lanes: [{ ...board.lanes[0], group: -1 }] };
+  assert.deepEqual(bandsOf(flame, 0, [], texts).bands.map((b) => b.lane), [0], 'without a head');
 });
 
 test('a closed process hides its lanes, and says how many it has', () => {

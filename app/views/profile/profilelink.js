@@ -2,7 +2,7 @@
 // start of the trace, the chosen slice, by its index in the trace, the view, and of a table the
 // column by which it is sorted, "up" if ascending, and "+" for rows by shape or launch, then the
 // selected range, in nanoseconds, and the order of its names, then what ProfileLanes says of the
-// lanes. It is loaded with the view.
+// lanes, and the marks. It is loaded with the view.
 
 /** linkOf returns the address of a view: its time, chosen slice, tool and range.
  *  @param {import('./profile.js').ProfileView} shown */
@@ -12,7 +12,8 @@ export const linkOf = (shown) => {
     range = moved ? `${Math.round(from)},${Math.round(to)}` : ',',
     { view } = shown.dataset, { key, down, fine } = shown.answers.look,
     selected = shown.range.fields(),
-    arranged = [...selected.length ? selected : ['', '', ''], ...shown.lanes.fields()],
+    arranged = [...selected.length ? selected : ['', '', ''], ...shown.lanes.fields(),
+      shown.marks.field()],
     unsaid = moved || chosen >= 0 || selected.length ? 'timeline' : shown.usualView(),
     more = view === unsaid ? ',,,' : view === 'timeline' ? 'timeline,,,'
       : view === 'flame' ? [view, ...shown.flame.fields()].join()

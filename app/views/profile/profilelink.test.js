@@ -7,7 +7,8 @@ import { linkOf } from './profilelink.js';
 const shows = (view, more = {}) => ({
   view: { from: 1.4, to: 20.6 }, board: { index: [5, 7] }, chosen: -1, moved: false,
   dataset: { view }, answers: { look: { key: 'name', down: false, fine: true } },
-  range: { fields: () => [] }, lanes: { fields: () => ['', '', ''] }, flame: { fields: () => ['a', '', 'b'] },
+  range: { fields: () => [] }, lanes: { fields: () => ['', '', ''] },
+  marks: { field: () => '' }, flame: { fields: () => ['a', '', 'b'] },
   usualView: () => 'summary', ...more,
 });
 
@@ -19,6 +20,7 @@ test('the address has only what a person chose', () => {
     [',,7', shows('timeline', { chosen: 1 })],
     [',,,,,,,3,9', shows('timeline', { range: { fields: () => [3, 9, ''] } })],
     [',,,,,,,,,,p0,l2,conv', shows('summary', { lanes: { fields: () => ['p0', 'l2', 'conv'] } })],
+    [',,,,,,,,,,,,,9.3', shows('summary', { marks: { field: () => '9.3' } })],
     [',,,operators,name,up,+', shows('operators')],
     [',,,flame,a,,b', shows('flame')],
   ]) assert.equal(linkOf(view), link);

@@ -7,16 +7,16 @@ import { isHit } from './profilesearch.js';
 import { mix, ProfileStrips } from './profilestrips.js';
 
 /** @typedef {import('./profileboard.js').Board} Board
- * @typedef {{ y: number, h: number, group?: string, process?: number, count?: string, lane?: number,
- *   counter?: number, top?: number, row?: number, label?: number, said?: string, pin?: number }} Band
- *   a row of the picture: the head of a process, with what it says of its lanes, a lane, or a
- *   counter; top is where its slices begin, below what is said above them, or the room of its curve;
- *   row is the height of its rows; label of the line with its name, where there is one; pin is where
- *   it is above all others, if it is pinned
+ * @typedef {{ y: number, h: number, group?: string, process?: number, count?: string,
+ *   lane?: number, counter?: number, top?: number, row?: number, label?: number, said?: string,
+ *   pin?: number }} Band a row of the picture: the head of a process, with what it says of its
+ *   lanes, a lane, or a counter; top is where its slices begin, below what is said above them, or
+ *   the room of its curve; row is the height of its rows; label of the line with its name, where
+ *   there is one; pin is where it is above all others, if it is pinned
  * @typedef {{ from: number, to: number, y: number }} View times at the edges; scrolled px */
 
-// Sizes in CSS px: rows of slices, low rows and most of these together, the place of labels behind a
-// sign, heads of processes, counters, the ruler, the column of labels,
+// Sizes in CSS px: rows of slices, low rows and most of these together, the place of labels behind
+// a sign, heads of processes, counters, the ruler, the column of labels,
 // the least width of a slice with an edge and a name, and how wide an ellipsis is.
 export const rowHeight = 18, rulerHeight = 24;
 const lowHeight = 10, lowMost = 60, signLeft = 22;
@@ -55,7 +55,8 @@ export const labelsOf = (width) => (width < 600 ? 0 : labelWidth);
 const lowRow = (rows) => Math.max(Math.min(lowHeight, Math.floor(lowMost / rows)), 2);
 
 // bandsOf lays out processes and lanes from top to bottom: first the pinned ones, then each process
-// with its lanes and, below these, its counters. Without an arrangement everything is shown.
+// with its lanes and, below these, its counters; a process of -1 has no head. Without an
+// arrangement everything is shown.
 /** @param {Board} board @param {number} labels @param {string[]} overlaps @param {Record<string,
  *  string>} texts @param {import('./profilelanes.js').ProfileLanes} [shown]
  *  @returns {{ bands: Band[], height: number, pinned: number }} pinned is the height of these */
@@ -86,7 +87,7 @@ export function bandsOf({ lanes, counters = [] }, labels, overlaps, texts, shown
   }
   const pinned = y;
   const all = [...lanes, ...counters];
-  /** @type {Map<number, { members: number[], count: number }>} lanes and counters of each process */
+  /** @type {Map<number, { members: number[], count: number }>} lanes and counters by process */
   const groups = new Map();
   all.forEach(({ group }, at) => {
     const of = groups.get(group) ?? { members: [], count: 0 };
@@ -97,12 +98,14 @@ export function bandsOf({ lanes, counters = [] }, labels, overlaps, texts, shown
   for (const [process, { members, count }] of groups) {
     if (!members.length) continue;
     const open = !shown?.isClosed({ process }), seen = open ? members.length : 0;
-    bands.push({
-      y, h: headHeight, group: processName(all[members[0]], texts), process,
-      count: seen < count
-        ? texts.found.replace('{at}', String(seen)).replace('{count}', String(count)) : '',
-    });
-    y += headHeight;
+    if (process >= 0) {
+      bands.push({
+        y, h: headHeight, group: processName(all[members[0]], texts), process,
+        count: seen < count
+          ? texts.found.replace('{at}', String(seen)).replace('{count}', String(count)) : '',
+      });
+      y += headHeight;
+    }
     if (open) for (const at of members) put(at);
   }
   return { bands, height: y, pinned };
@@ -159,9 +162,10 @@ export function canvasFor(canvas, width, height, ratio) {
   return ctx;
 }
 
-// paint draws the timeline; the lanes begin at top. labels is the width of their column, unless it
-// follows from the width of all; origin is where the ruler begins to count; stuck is the height of the
-// pinned lanes that stay above the others; lanes tells how lanes are arranged, if they have signs.
+// paint draws the timeline, and returns what drew it; the lanes begin at top. labels is the width
+// of their column, unless it follows from the width of all; origin is where the ruler begins to
+// count; stuck is the height of the pinned lanes that stay above the others; lanes tells how lanes
+// are arranged, if they have signs.
 /** @param {CanvasRenderingContext2D} ctx @param {{
  *   board: Board, bands: Band[], view: View, top: number, width: number, height: number,
  *   labels?: number, origin?: number, stuck?: number,
@@ -198,6 +202,7 @@ export function paint(ctx, what) {
   }
   what.over(painter);
   ruler(painter);
+  return painter;
 }
 
 /** @typedef {Parameters<typeof paint>[1] & { ctx: CanvasRenderingContext2D, labels: number,
@@ -382,7 +387,8 @@ export function boxOf({ board, bands, view, top, x }, i) {
 /** @param {Painter} p @param {Band} band */
 function head(p, band) {
   const { ctx, board, view, top, labels, width, colour, texts, lanes } = p,
-    y = top + band.y - view.y, left = lanes ? signLeft : labels || band.group !== undefined ? 12 : 8;
+    y = top + band.y - view.y,
+    left = lanes ? signLeft : labels || band.group !== undefined ? 12 : 8;
   if (band.group !== undefined) {
     ctx.fillStyle = colour('--sunken');
     ctx.fillRect(0, y, width, band.h);

@@ -26,7 +26,7 @@ export class ProfileSide {
   constructor(view, signal) {
     this.view = view;
     this.box = make('div', 'profile-details', {}, this.tabs, this.slice, this.sum,
-      view.flows.box, view.flows.said, view.range.box);
+      view.marks.add, view.marks.box, view.flows.box, view.flows.said, view.range.box);
     this.tabs.addEventListener('click', (e) => {
       const { panel } = /** @type {HTMLElement} */ (e.target).dataset;
       if (panel) this.open(panel);
@@ -55,6 +55,7 @@ export class ProfileSide {
     this.slice.hidden = ranges;
     this.sum.hidden = ranges || this.view.chosen < 0;
     this.view.flows.box.hidden = ranges;
+    this.view.marks.show();
     range.box.hidden = !ranges;
     for (const tab of this.tabs.querySelectorAll('button'))
       tab.setAttribute('aria-pressed', String((tab.dataset.panel === 'range') === ranges));
