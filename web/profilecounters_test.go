@@ -53,6 +53,7 @@ func TestProfileCounters(t *testing.T) {
 			checkLanes(t, tab, width)
 			checkMarks(t, tab, width)
 			checkOverview(t, tab)
+			checkPictures(t, tab, profileView+".canvas", "counters.trace.json-counters-timeline")
 			assert.Empty(t, tab.Errors())
 		})
 	}

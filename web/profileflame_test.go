@@ -50,6 +50,8 @@ func TestProfileFlame(t *testing.T) {
 			assert.Equal(t, said, evaluate[string](t, again, flameSaid))
 			assert.Equal(t, zoomed, evaluate[[]float64](t, again, flameSeen))
 
+			checkPictures(t, tab, flameView+".canvas", "data-torch.pt.trace.json.gz-torch-flame")
+			evaluate[any](t, tab, `(`+flameView+`.canvas.focus(), null)`)
 			press(t, tab, kb.Escape)
 			waitFor(t, tab, flameView+`.back.length === 0`)
 			assert.Equal(t, all, evaluate[[]float64](t, tab, flameSeen))

@@ -132,3 +132,37 @@ func checkOverview(t *testing.T, tab *chromium.Tab) {
 	press(t, tab, "0")
 	waitFor(t, tab, seen+` === '0,100'`)
 }
+
+// savedPicture chooses a format of the picture on screen by keys, and returns its name and type,
+// which is decoded, with its size in px. Nothing is downloaded.
+func savedPicture(t *testing.T, tab *chromium.Tab, keys string) string {
+	t.Helper()
+	evaluate[any](t, tab, `((save) => {
+		self.savedPicture = '';
+		eventlens.save = async (name, blob) => {
+			eventlens.save = save;
+			const image = new Image(), url = URL.createObjectURL(blob);
+			image.src = url;
+			await image.decode();
+			URL.revokeObjectURL(url);
+			self.savedPicture = [name, blob.type, image.width, image.height].join(' ');
+		};
+	})(eventlens.save)`)
+	clickOn(t, tab, "[data-testid=save-picture]")
+	waitFor(t, tab, `document.activeElement?.dataset.format === 'png'`)
+	press(t, tab, keys+kb.Enter)
+	waitFor(t, tab, `self.savedPicture`)
+	return evaluate[string](t, tab, `self.savedPicture`)
+}
+
+// checkPictures saves the timeline or the flame on screen as PNG and SVG.
+func checkPictures(t *testing.T, tab *chromium.Tab, canvas, name string) {
+	t.Helper()
+	size := evaluate[[]int](t, tab, `(({ clientWidth, clientHeight }) =>
+		[clientWidth, clientHeight + 28])(`+canvas+`)`)
+	assert.Equal(t, fmt.Sprintf("%s.png image/png %d %d", name, 2*size[0], 2*size[1]),
+		savedPicture(t, tab, ""))
+	assert.Equal(t, fmt.Sprintf("%s.svg image/svg+xml %d %d", name, size[0], size[1]),
+		savedPicture(t, tab, kb.ArrowDown))
+	waitFor(t, tab, `document.activeElement?.dataset.testid === 'save-picture'`)
+}

@@ -17,6 +17,7 @@ import { ProfileMarks } from './profilemarks.js';
 import { ProfileOverview } from './profileoverview.js';
 import { bandsOf, canvasFor, labelsOf, paint, rulerHeight, sizeOf, sliceIn } from './profilepaint.js';
 import { ProfileRange } from './profilerange.js';
+import { ProfileSave } from './profilesave.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
 import { ProfileSessions } from './profilesessions.js';
 import { legendOf, ProfileSide } from './profileside.js';
@@ -41,34 +42,23 @@ export class ProfileView extends HTMLElement {
   canvas;
   /** @type {Record<string, HTMLElement>} the other parts, by the ends of their classes */
   parts = {};
-  /** @type {ProfileSessions} */
-  sessions;
-  /** @type {ProfileAnswers} */
-  answers;
+  /** @type {ProfileSessions} */ sessions;
+  /** @type {ProfileAnswers} */ answers;
   kept = ''; // the view to show of the trace that was just chosen
   usual = true; // the trace decides which view is shown
-  /** @type {ProfileTools} */
-  tools;
-  /** @type {ProfileSearch} */
-  search;
-  /** @type {ProfileRange} */
-  range;
-  /** @type {ProfileFlame} */
-  flame;
+  /** @type {ProfileTools} */ tools;
+  /** @type {ProfileSearch} */ search;
+  /** @type {ProfileRange} */ range;
+  /** @type {ProfileFlame} */ flame;
   counters = new ProfileCounters(this);
   lanes = new ProfileLanes(() => { this.lay(); this.linkSoon(); });
-  /** @type {ProfileLaneList} */
-  list;
-  /** @type {ProfileMarks} */
-  marks;
-  /** @type {ProfileOverview} */
-  overview;
-  /** @type {ProfileFlows} */
-  flows;
-  /** @type {ProfileSide} */
-  side;
-  /** @type {ProfileSteps} */
-  steps;
+  /** @type {ProfileLaneList} */ list;
+  /** @type {ProfileMarks} */ marks;
+  /** @type {ProfileOverview} */ overview;
+  /** @type {ProfileSave} */ saves;
+  /** @type {ProfileFlows} */ flows;
+  /** @type {ProfileSide} */ side;
+  /** @type {ProfileSteps} */ steps;
   sought = ''; // the text that is searched
   /** @type {import('./profilesearch.js').Hits | null} */
   hits = null;
@@ -110,6 +100,7 @@ export class ProfileView extends HTMLElement {
     this.side = new ProfileSide(this, signal);
     this.steps = new ProfileSteps(this, signal);
     this.list = new ProfileLaneList(this, signal);
+    this.saves = new ProfileSave(this, signal);
     this.side.box.append(this.steps.field);
     stage.append(this.canvas, this.steps.box, this.range.mark, this.list.said,
       this.marks.said, part('none', { hidden: true }));
@@ -121,7 +112,7 @@ export class ProfileView extends HTMLElement {
     this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),
       () => (this.flame.shown ? this.flame : this).canvas.focus(), signal);
     this.flame = new ProfileFlame(this, signal);
-    this.tools = new ProfileTools(views, this.search, this.list.box,
+    this.tools = new ProfileTools(views, this.search, [this.list.box, this.saves.box],
       (view) => { this.see(view); this.linkSoon(); }, (what) => this.act(what), signal);
     part('head').append(this.parts.chooser, this.tools.box);
     this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
@@ -271,6 +262,7 @@ export class ProfileView extends HTMLElement {
     this.steps.label(texts);
     this.lanes.texts = texts;
     this.list.label(texts);
+    this.saves.label(texts);
     this.marks.label(texts);
     this.answers.texts = texts;
     part.legend.setAttribute('aria-label', texts.legend);
@@ -483,16 +475,23 @@ export class ProfileView extends HTMLElement {
       style = getComputedStyle(this), ctx = canvasFor(this.canvas, width, height, ratio);
     this.range.paint(width);
     if (!this.board) { ctx.clearRect(0, 0, width, height); return; }
+    this.draw(ctx, width, height, ratio, style);
+    this.overview.paint(width, style);
+    this.dataset.painted = String(this.board.count);
+  }
+
+  // draw draws the picture of a size in CSS px.
+  /** @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
+   *  @param {number} ratio @param {CSSStyleDeclaration} style */
+  draw(ctx, width, height, ratio, style) {
+    const { board, bands, view, top, texts, chosen, hovered, hits, lanes, stuck } = this;
+    if (!board) return;
     const painter = paint(ctx, {
-      board: this.board, bands: this.bands, view: this.view, top: this.top, width, height, ratio,
-      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, style,
-      lanes: this.lanes, stuck: this.stuck,
-      over: (p) => { this.counters.paint(p); this.flows.paint(p); },
+      board, bands, view, top, width, height, ratio, texts, chosen, hovered, hits, style, lanes,
+      stuck, over: (p) => { this.counters.paint(p); this.flows.paint(p); },
     });
     this.steps.paint(ctx, width, height, style);
     this.marks.paint(painter);
-    this.overview.paint(width, style);
-    this.dataset.painted = String(this.board.count);
   }
 }
 

@@ -386,12 +386,19 @@ export class ProfileFlame {
       ctx = canvasFor(this.canvas, width, height, ratio);
     ctx.clearRect(0, 0, width, height);
     if (!this.board) return;
-    paint(ctx, {
-      board: this.board, bands: this.bands, view: this.view, top: rulerHeight, width, height, ratio,
-      texts: this.texts, chosen: this.chosen, hovered: this.hovered, hits: this.hits, labels: 0,
-      origin: this.view.from, over: () => {},
-      style: getComputedStyle(this.owner),
-    });
+    this.draw(ctx, width, height, ratio, getComputedStyle(this.owner));
     this.box.dataset.painted = String(this.board.count);
+  }
+
+  // draw draws the picture of a size in CSS px.
+  /** @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
+   *  @param {number} ratio @param {CSSStyleDeclaration} style */
+  draw(ctx, width, height, ratio, style) {
+    const { board, bands, view, texts, chosen, hovered, hits } = this;
+    if (board)
+      paint(ctx, {
+        board, bands, view, top: rulerHeight, width, height, ratio, texts, chosen, hovered, hits,
+        labels: 0, origin: view.from, over: () => {}, style,
+      });
   }
 }

@@ -42,7 +42,10 @@ export class ProfileStrips {
    *  @param {CanvasRenderingContext2D} ctx @param {number} strip @param {number} x
    *  @param {number} y @param {number} height */
   draw(ctx, strip, x, y, height) {
-    ctx.drawImage(this.canvas, 0, strip, this.columns, 1, x, y, this.columns, height);
+    if ('strip' in ctx) { // a picture without pixels
+      /** @type {import('./profilesvg.js').SvgPicture} */ (/** @type {unknown} */ (ctx)).strip(
+        this.pixels.subarray(strip * this.columns, (strip + 1) * this.columns), x, y, height);
+    } else ctx.drawImage(this.canvas, 0, strip, this.columns, 1, x, y, this.columns, height);
   }
 
   /** colour returns the number for fill of a colour in CSS, which must be opaque.

@@ -19,12 +19,12 @@ export class ProfileTools {
   /** see shows a view; act performs what a button names.
    *  @param {string[]} names of the views
    *  @param {import('./profilesearch.js').ProfileSearch} search
-   *  @param {HTMLElement} lanes chooses the lanes that are shown
+   *  @param {HTMLElement[]} more choices behind the buttons
    *  @param {(view: string) => void} see @param {(act: string) => void} act
    *  @param {AbortSignal} signal */
-  constructor(names, search, lanes, see, act, signal) {
+  constructor(names, search, more, see, act, signal) {
     this.names = names;
-    this.lanes = lanes;
+    this.more = more;
     this.search = search;
     this.box.addEventListener('click', (e) => {
       const { do: what, view } = /** @type {HTMLElement} */ (e.target).dataset;
@@ -45,7 +45,7 @@ export class ProfileTools {
       ...acts.map(([act, text, hint]) => make('button', 'btn small', {
         type: 'button', 'data-do': act, title: texts[hint],
         'aria-label': texts[text].length === 1 && texts[hint],
-      }, texts[text])), this.lanes, this.stop, this.state);
+      }, texts[text])), ...this.more, this.stop, this.state);
     this.say(this.state.title, this.again);
   }
 

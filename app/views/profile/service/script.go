@@ -48,6 +48,7 @@ var texts = [...]struct {
 	{"marks", profile.Marks}, {"mark", profile.Mark}, {"markHint", profile.MarkHint},
 	{"markRemoved", profile.MarkRemoved}, {"removeMark", profile.RemoveMark},
 	{"showMark", profile.ShowMark},
+	{"savePicture", profile.SavePicture}, {"png", profile.SavePNG}, {"svg", profile.SaveSVG},
 	{"pinned", profile.IsPinned}, {"unpinned", profile.IsUnpinned},
 	{"folded", profile.IsFolded}, {"unfolded", profile.IsUnfolded},
 	{"value", profile.Value}, {"least", profile.Least}, {"most", profile.Most},
