@@ -25,6 +25,7 @@ func TestTextsOfKinds(t *testing.T) {
 			assert.NotEmpty(t, d.Chart, d.Key)
 		}
 		assert.Equal(t, d.TensorFlow == "", d.PyTorch == "", d.Key)
+		assert.True(t, d.TensorFlow == "" || d.Writer != "", "an empty tab of %s names it", d.Key)
 		for _, text := range []kind.Text{
 			d.Tab, d.Noun, d.Writer, d.Chart, d.TensorFlow, d.PyTorch,
 		} {

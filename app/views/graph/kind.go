@@ -13,7 +13,7 @@ const ID kind.ID = 6
 var Kind = kind.Kind{
 	ID: ID, Key: "graphs", View: true,
 	Shape: store.Payloads, Data: eventfile.DataGraph,
-	Tab: "Graphs", Noun: "graphs",
+	Tab: "Graphs", Noun: "graphs", Writer: "add_graph",
 	TensorFlow: "tf.keras.callbacks.TensorBoard(logdir)",
 	PyTorch:    "writer.add_graph(model, inputs)",
 }

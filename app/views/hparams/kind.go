@@ -12,7 +12,7 @@ const ID kind.ID = 7
 var Kind = kind.Kind{
 	ID: ID, Key: "hparams", Names: []string{"hyperparameters"}, View: true, OfRuns: true,
 	Shape: store.Counts,
-	Tab:   "Hyperparameters", Noun: "hyperparameters",
+	Tab:   "Hyperparameters", Noun: "hyperparameters", Writer: "add_hparams",
 	TensorFlow: "hp.hparams(params)",
 	PyTorch:    "writer.add_hparams(params, metrics)",
 }
