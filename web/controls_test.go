@@ -184,8 +184,8 @@ const overlaps = `(() => {
 // logNameKept: the name of the log is whole, or has at least 160 px.
 const logNameKept = `((e) => e.getBoundingClientRect().width >= 160 || [...e.children].every((part) => part.scrollWidth <= part.clientWidth))(document.querySelector('.source'))`
 
-// TestLogNameKeepsItsRoom: the name of the log never has less than 160 px; what else is in the header
-// gives way, and keeps its name as an icon.
+// TestLogNameKeepsItsRoom: the name of the log never has less than 160 px; what else is in the
+// header gives way, and keeps its name as an icon.
 func TestLogNameKeepsItsRoom(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	name := "imagenet-lr-sweep-november-resnet50-with-warmup-and-cosine-decay"
@@ -241,19 +241,63 @@ func TestTopBarFitsNarrowScreens(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, tab, overlaps), "while reading")
 }
 
+// fromHeader presses a button of the header, or its entry in the menu of a phone, by keys or by the
+// pointer.
+func fromHeader(t *testing.T, tab *chromium.Tab, l look, keys bool, button, entry string) {
+	t.Helper()
+	switch {
+	case l.phone && keys:
+		fromMoreMenuByKeys(t, tab, entry)
+	case l.phone:
+		fromMoreMenu(t, tab, entry)
+	case keys:
+		focusOn(t, tab, `document.querySelector('`+button+`')`)
+		press(t, tab, kb.Enter)
+	default:
+		clickOn(t, tab, button)
+	}
+}
+
+// accessFromHeader opens the dialog about access and closes it, by the pointer and by keys.
+func accessFromHeader(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
+	for _, keys := range []bool{false, true} {
+		fromHeader(t, tab, l, keys, ".to-access", "Access to private storage")
+		waitFor(t, tab, `document.querySelector('#access:modal')?.contains(document.activeElement)`)
+		if keys {
+			themes(t, tab, "access-"+l.String())
+			press(t, tab, kb.Escape)
+		} else {
+			clickOn(t, tab, "#access .dialog-head button")
+		}
+		waitFor(t, tab, `!document.querySelector('dialog')`)
+	}
+}
+
+// TestSavedPage opens the page about what is saved, and the dialog about access, at both widths, by
+// the pointer and by the keyboard, and deletes all.
 func TestSavedPage(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{},
 		h.url("#src=data/"+fileOf(t, "lr0.001/train")+"&tab=histograms"))
 	waitLoaded(t, tab)
 	waitKept(t, tab)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".to-saved"))))
-	waitFor(t, tab, `document.querySelectorAll('.saved li[data-recent]').length === 1`)
-	assert.Equal(t, "Saved on this device · eventlens", evaluate[string](t, tab, `document.title`))
-	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=saved")
-	evaluate[any](t, tab, `history.back()`)
-	waitFor(t, tab,
-		`document.querySelector('nav [aria-current=page]')?.textContent.startsWith('Histograms')`)
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		accessFromHeader(t, tab, l)
+		for _, keys := range []bool{false, true} {
+			fromHeader(t, tab, l, keys, ".to-saved", "Saved on this device")
+			waitFor(t, tab, `document.querySelectorAll('.saved li[data-recent]').length === 1`)
+			assert.Equal(t, "Saved on this device · eventlens",
+				evaluate[string](t, tab, `document.title`))
+			assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=saved")
+			if keys {
+				themes(t, tab, "saved-"+l.String())
+			}
+			evaluate[any](t, tab, `history.back()`)
+			waitFor(t, tab,
+				`document.querySelector('nav [aria-current=page]')?.textContent.startsWith('Histograms')`)
+		}
+	})
 
 	evaluate[any](t, tab, `history.forward()`)
 	waitFor(t, tab, `document.getElementById('saved-clear')`)

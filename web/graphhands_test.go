@@ -21,8 +21,8 @@ import (
 )
 
 // TestGraphOfWhichAPartIsSeen opens a graph in a window too low for it: all of it is in view, and
-// no text is smaller than 10 px. After zooming in, the overview map navigates, pictures are saved of
-// the visible part and of everything, and motion is off for users who prefer that.
+// no text is smaller than 10 px. After zooming in, the overview map navigates, pictures are saved
+// of the visible part and of everything, and motion is off for users who prefer that.
 func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	t.Parallel()
 	tab := openGraph(t, chromium.Options{Width: 1200, Height: 460}, "torch-residual", "")
@@ -156,7 +156,8 @@ func saveGraphPictures(t *testing.T, tab *chromium.Tab) {
 	}
 }
 
-// TestFromALayerToItsChart finds a layer, goes to its details and on to its chart, all with keys.
+// TestFromALayerToItsChart finds a layer, goes to its details and on to its chart,
+// at both widths, by the pointer and by the keyboard.
 func TestFromALayerToItsChart(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -173,6 +174,31 @@ func TestFromALayerToItsChart(t *testing.T) {
 	newEventLog(t, filepath.Join(dir, "other", "events.out.tfevents.2"), "conv/elsewhere").log(t, 3)
 	tab := openTab(t, chromium.Options{},
 		newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=graphs"))
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		layerToChart(t, tab, func(act string) {
+			at := fmt.Sprintf(`document.activeElement?.dataset.act?.startsWith(%q)`, act)
+			for range 60 {
+				if press(t, tab, kb.Tab); evaluate[bool](t, tab, at+` ?? false`) {
+					press(t, tab, kb.Enter)
+					return
+				}
+			}
+			require.Fail(t, "no way by Tab", act)
+		})
+		layerToChart(t, tab, func(act string) {
+			button := fmt.Sprintf(graphSide+`.querySelector('[data-act^=%q]')`, act)
+			waitFor(t, tab, button)
+			evaluate[any](t, tab, button+`.scrollIntoView({ block: 'center' })`)
+			themes(t, tab, "layer-"+l.String())
+			pressElement(t, tab, button)
+		})
+	})
+	assert.Empty(t, tab.Errors())
+}
+
+// layerToChart finds a layer, presses the buttons to its details and to its chart, and comes back.
+func layerToChart(t *testing.T, tab *chromium.Tab, act func(name string)) {
+	t.Helper()
 	waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0 && `+graphRests)
 	press(t, tab, "f")
 	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`)
@@ -181,24 +207,13 @@ func TestFromALayerToItsChart(t *testing.T) {
 	press(t, tab, kb.Enter)
 	waitFor(t, tab,
 		graphSide+`.textContent.includes('Result 1 of') && location.hash.includes('graphnode=')`)
-	tabTo := func(act string) {
-		at := fmt.Sprintf(`document.activeElement?.dataset.act?.startsWith(%q)`, act)
-		for range 60 {
-			if press(t, tab, kb.Tab); evaluate[bool](t, tab, at+` ?? false`) {
-				return
-			}
-		}
-		require.Fail(t, "no way by Tab", act)
-	}
-	tabTo("tab 0")
-	press(t, tab, kb.Enter)
+	act("tab 0")
 	waitFor(t, tab, graphSide+`.querySelector('[data-act^="chart scalars "]')`)
 	assert.NotContains(t, evaluate[string](t, tab, graphSide+`.textContent`), "conv/elsewhere",
 		"a chart of another run")
-	tabTo("chart scalars ")
-	press(t, tab, kb.Enter)
+	act("chart scalars ")
 	waitFor(t, tab, `document.querySelector('.card')?.textContent.includes('conv/kernel')`)
-	assert.Empty(t, tab.Errors())
+	edit(t, tab, "src=./data/&tab=graphs")
 }
 
 // coloursOf returns how many colours a picture has, at a sample of its pixels.

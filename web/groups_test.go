@@ -121,29 +121,17 @@ func TestFoldedGroupsStayFolded(t *testing.T) {
 		`document.querySelector('[data-group="2b"]')?.ariaExpanded === 'false' && document.querySelector('[data-group="2a"]').ariaExpanded === 'true'`)
 }
 
-// TestGroupsFlow: all groups share one grid, each with its name above its first card. A folded one is
-// a row of names, a filter joins all.
+// TestGroupsFlow: all groups share one grid, each with its name above its first card. A folded one
+// is a row of names, a filter joins all. At both widths, by the pointer and by the keyboard.
 func TestGroupsFlow(t *testing.T) {
-	tab, _ := tagsLog(t, chromium.Options{Width: 1440}, "", "a/x", "b/x", "c/x", "c/y", "d/x")
+	tab, _ := tagsLog(t, chromium.Options{}, "", "a/x", "b/x", "c/x", "c/y", "d/x")
 	const rows = `(() => { const rows = new Map(); for (const c of document.querySelectorAll('.groups .card')) { const top = Math.round(c.getBoundingClientRect().top); rows.set(top, [...(rows.get(top) ?? []), c.querySelector('.card-title').textContent]); } return [...rows.values()].map((r) => r.join(' ')).join('; '); })()`
 	waitFor(t, tab, rows+` === 'a/x b/x c/x; c/y d/x'`)
 	assert.Equal(t, "a b c d",
 		evaluate[string](t, tab,
 			`[...document.querySelectorAll('.groups h2 .trunc')].map((e) => e.textContent).join(' ')`))
-	assert.Empty(t,
-		evaluate[[]string](t, tab,
-			`[...document.querySelectorAll('.cell > .lane')].map((e) => e.querySelector('.trunc').getBoundingClientRect().left - e.parentElement.querySelector('.card-title').getBoundingClientRect().left).filter((d) => Math.abs(d) > 1).map(String)`),
-		"names begin where titles begin")
 	assert.Equal(t, []string{"Runs", "a 1", "b 1", "c 2", "d 1"}, headings(t, tab),
 		"the button of a group's menu is no part of its name")
-
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-group="2b"]`))))
-	waitFor(t, tab, rows+` === 'a/x; c/x c/y d/x' && document.activeElement.dataset.group === '2b'`)
-	waitFor(t, tab,
-		`document.querySelector('[data-group="2b"]').ariaExpanded === 'false' && document.querySelector('[data-group="2b"]').closest('.folds').offsetHeight < 32`)
-	press(t, tab, kb.Enter)
-	waitFor(t, tab,
-		rows+` === 'a/x b/x c/x; c/y d/x' && document.activeElement.dataset.group === '2b'`)
 
 	evaluate[any](t, tab,
 		`(document.querySelectorAll('[data-testid=chart]')[1].focus(), null)`)
@@ -154,9 +142,52 @@ func TestGroupsFlow(t *testing.T) {
 	press(t, tab, "t")
 	waitFor(t, tab, rows+` === 'a/x b/x c/x; c/y d/x'`)
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#tags-filter"), "x$")))
-	waitFor(t, tab,
-		rows+` === 'a/x b/x c/x; d/x' && document.querySelector('.groups h2').textContent === 'Matching tags4' && !document.querySelector('[data-group]')`)
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		all, folded, matching := "a/x b/x c/x; c/y d/x", "a/x; c/x c/y d/x", "a/x b/x c/x; d/x"
+		if l.phone { // one column
+			all, folded, matching = "a/x; b/x; c/x; c/y; d/x", "a/x; c/x; c/y; d/x",
+				"a/x; b/x; c/x; d/x"
+		}
+		waitFor(t, tab, rows+` === '`+all+`'`)
+		assert.Empty(t,
+			evaluate[[]string](t, tab,
+				`[...document.querySelectorAll('.cell > .lane')].map((e) => e.querySelector('.trunc').getBoundingClientRect().left - e.parentElement.querySelector('.card-title').getBoundingClientRect().left).filter((d) => Math.abs(d) > 1).map(String)`),
+			"names begin where titles begin")
+		foldByPointerAndKeys(t, tab, rows+` === '`+all+`'`, rows+` === '`+folded+`'`,
+			"groups-folded-"+l.String())
+
+		press(t, tab, "/")
+		waitFor(t, tab, focusedID+` === 'tags-filter'`)
+		press(t, tab, "x$")
+		waitFor(t, tab,
+			rows+` === '`+matching+`' && document.querySelector('.groups h2').textContent === 'Matching tags4' && !document.querySelector('[data-group]')`)
+		themes(t, tab, "groups-flat-"+l.String())
+		press(t, tab, kb.Backspace+kb.Backspace)
+		waitFor(t, tab, rows+` === '`+all+`'`)
+	})
+}
+
+// foldByPointerAndKeys folds the second group and opens it again, each by the pointer and by a key.
+// It has the focus all the time.
+func foldByPointerAndKeys(t *testing.T, tab *chromium.Tab, open, folded, name string) {
+	t.Helper()
+	const head = `document.querySelector('[data-group="2b"]')`
+	const kept = ` && document.activeElement.dataset.group === '2b'`
+	for i, fold := range []func(){
+		func() { clickOn(t, tab, `[data-group="2b"]`) },
+		func() { press(t, tab, kb.Enter) },
+	} {
+		fold()
+		waitFor(t, tab, folded+kept+` && `+head+`.ariaExpanded === 'false' && `+
+			head+`.closest('.folds').offsetHeight < 32`)
+		if i == 0 {
+			themes(t, tab, name)
+			press(t, tab, kb.Enter)
+		} else {
+			clickOn(t, tab, `[data-group="2b"]`)
+		}
+		waitFor(t, tab, open+kept)
+	}
 }
 
 // headings returns the names that screen readers give the headings of the second level.
@@ -366,8 +397,8 @@ func TestNewTagsMoveNothing(t *testing.T) {
 	}
 }
 
-// TestTabsKeepTheirPlaces when another one is chosen, by keys and by the pointer. On a phone the row
-// of tabs scrolls to it as a whole.
+// TestTabsKeepTheirPlaces when another one is chosen, by keys and by the pointer. On a phone the
+// row of tabs scrolls to it as a whole.
 func TestTabsKeepTheirPlaces(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 1440}, "")
 	const places = `(([first, ...others]) => others.map((b) => b.left - first.left + ' ' + b.width).join())([...document.querySelectorAll('.tab-list .tab')].map((e) => e.getBoundingClientRect()))`

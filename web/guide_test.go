@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -99,20 +100,38 @@ func follow(t *testing.T, tab *chromium.Tab, selector string) bool {
 		`document.title.endsWith('eventlens guide') && (location.hash === '' || !!document.querySelector(location.hash))`)
 }
 
-// TestGuideFromKeys opens the guide from the list of keys, and returns to the viewer.
+// TestGuideFromKeys opens the list of keys at both widths, by its key and by the pointer. On top is
+// the guide, which it opens at last, and returns to the viewer.
 func TestGuideFromKeys(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "torch/sgd")))
 	waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
+	const shown = `document.getElementById('shortcuts')?.open === true`
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		press(t, tab, "?")
+		waitFor(t, tab, shown)
+		themes(t, tab, "guide-shortcuts-"+l.String())
+		assert.True(t, evaluate[bool](t, tab,
+			`document.querySelector('#shortcuts .to-guide').getBoundingClientRect().bottom < document.querySelector('#shortcuts dl').getBoundingClientRect().top`),
+			"the guide is on top")
+		assert.True(t, evaluate[bool](t, tab, `(({ top, bottom, left, right }) => top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth)(document.querySelector('#shortcuts .to-guide').getBoundingClientRect())`), "in sight")
+		if !l.phone {
+			assert.True(t, evaluate[bool](t, tab,
+				`(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('#shortcuts .dialog-body'))`),
+				"all is in sight at 900 px")
+		}
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.getElementById('shortcuts')`)
+		if l.phone {
+			fromMoreMenu(t, tab, "Keyboard shortcuts")
+		} else {
+			clickOn(t, tab, ".to-help")
+		}
+		waitFor(t, tab, shown)
+		clickOn(t, tab, "#shortcuts .dialog-head button")
+		waitFor(t, tab, `!document.getElementById('shortcuts')`)
+	})
 	press(t, tab, "?")
-	waitFor(t, tab, `document.getElementById('shortcuts')?.open`)
-	themes(t, tab, "guide-shortcuts")
-	assert.True(t, evaluate[bool](t, tab,
-		`document.querySelector('#shortcuts .to-guide').getBoundingClientRect().bottom < document.querySelector('#shortcuts dl').getBoundingClientRect().top`),
-		"the guide is on top")
-	assert.True(t, evaluate[bool](t, tab,
-		`(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('#shortcuts .dialog-body'))`),
-		"all is in sight at 900 px")
 	assert.True(t, follow(t, tab, "#shortcuts .to-guide"))
 	assert.Equal(t, "eventlens guide", evaluate[string](t, tab, `document.title`))
 	click(t, tab, ".topbar .btn:last-child")

@@ -15,8 +15,8 @@ import (
 )
 
 // TestPointedImage compares the image under the pointer, without any focus, and opens it in full
-// screen by a click and by Enter. It has one slider there: the page's, over the steps of this image
-// alone, which arrow keys move, or its own if it has its own step.
+// screen by a click and by Enter, at both widths. It has one slider there: the page's, over the
+// steps of this image alone, which arrow keys move, or its own if it has its own step.
 func TestPointedImage(t *testing.T) {
 	dir := t.TempDir()
 	a := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a"))
@@ -41,6 +41,9 @@ func TestPointedImage(t *testing.T) {
 	waitFor(t, tab,
 		`!document.querySelector('#compare-stage') && !document.querySelector('.charts').inert`)
 
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) { imageAtFullSize(t, tab, second, l) })
+	resize(t, tab, 1440, 900)
+	x, y = middleOfPicture(t, tab, second)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	const says = `document.querySelector('#full .step-text')?.textContent`
 	step := func(n int) {
@@ -68,6 +71,33 @@ func TestPointedImage(t *testing.T) {
 	waitFor(t, tab, `document.activeElement?.matches('.card.image .picture')`)
 	press(t, tab, kb.Enter)
 	step(15)
+}
+
+// imageAtFullSize opens an image in full screen by a click and by Enter, goes to another step with
+// keys, and closes it: the focus is back on the image, whose card has the last step again.
+func imageAtFullSize(t *testing.T, tab *chromium.Tab, picture string, l look) {
+	t.Helper()
+	waitFor(t, tab, picture)
+	evaluate[any](t, tab, `(`+picture+`.scrollIntoView({ block: 'center' }), null)`)
+	waitFrames(t, tab)
+	const says = `document.querySelector('#full .step-text')?.textContent`
+	for _, open := range []func(){
+		func() { pressElement(t, tab, picture) },
+		func() { focusOn(t, tab, picture); press(t, tab, kb.Enter) },
+	} {
+		open()
+		waitFor(t, tab, says+`.startsWith('Step 25 ')`)
+		waitFor(t, tab, `document.activeElement?.closest('#full .picture') && `+
+			`document.querySelector('#full #page-step')?.max === '2'`)
+		press(t, tab, kb.ArrowLeft)
+		waitFor(t, tab, says+`.startsWith('Step 15 ')`)
+		press(t, tab, kb.ArrowRight)
+		waitFor(t, tab, says+`.startsWith('Step 25 ')`)
+		themes(t, tab, "image-full-"+l.String())
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.querySelector('#full')`)
+		waitFor(t, tab, `document.activeElement === `+picture)
+	}
 }
 
 // TestOneStepHasNoBar: with one step there is nothing to go through.

@@ -190,8 +190,8 @@ func forgetStep(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `!document.querySelector('.grid .handle:not([hidden]), .grid .mark')`)
 }
 
-// everyKind writes a run with scalars at steps 0 to 4, and media of the first steps, and returns the
-// folder around it.
+// everyKind writes a run with scalars at steps 0 to 4, and media of the first steps, and returns
+// the folder around it.
 func everyKind(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -208,54 +208,96 @@ func everyKind(t *testing.T) string {
 	return dir
 }
 
-// TestPointPanelShowsMedia has a point whose run logged media before it.
+// TestPointPanelShowsMedia has a point whose run logged media before it. At both widths it is
+// opened by the pointer and by the keyboard.
 func TestPointPanelShowsMedia(t *testing.T) {
 	h := newHost(t, hostOptions{data: everyKind(t)})
-	tab := openTab(t, chromium.Options{Width: 1440, Height: 900},
-		h.url("#src=data/run/&tab=scalars&smoothing=0"))
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/run/&tab=scalars&smoothing=0"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
-	clickPoint(t, tab, 0)
-	assert.Equal(t, 2., evaluate[float64](t, tab, pointStep))
-	section := func(name string) string {
-		return `[...` + pointPanel + `.querySelectorAll('section')].find((s) => ` +
-			`s.querySelector('h3').textContent === '` + name + `')`
+	home := evaluate[string](t, tab, `location.hash.slice(1)`)
+	comeBack := func(t *testing.T) {
+		t.Helper()
+		waitFor(t, tab, `document.querySelector('#full :is(still-picture, img)')`)
+		assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=images")
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.getElementById('full')`)
+		edit(t, tab, home)
+		waitFor(t, tab, pointPanel) // it is there again
+		focusOn(t, tab, pointPanel)
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!`+pointPanel)
+		hover(t, tab, 3, 3)
+		edit(t, tab, home)
+		waitFor(t, tab, `document.querySelector('.grid [data-testid=chart]') && !`+pointPanel+
+			` && !document.querySelector('.grid .handle:not([hidden]), .grid .mark')`)
+		evaluate[any](t, tab, `(scrollTo(0, 0), null)`)
 	}
+	const picture = `document.querySelector('point-panel :is(still-picture, img)')`
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		clickPoint(t, tab, 0)
+		assert.Equal(t, 2., evaluate[float64](t, tab, pointStep))
+		mediaOfPoint(t, tab, l)
+		press(t, tab, kb.ArrowRight)
+		waitFor(t, tab, pointStep+` === 3`)
+		waitFor(t, tab, nearPoint("Images")+` === 'step 0, 3 earlier'`)
+		evaluate[any](t, tab, `(`+partOfPoint("Images")+`.scrollIntoView(), null)`)
+		waitFor(t, tab, picture+`?.checkVisibility()`)
+		waitFrames(t, tab)
+		pressElement(t, tab, picture)
+		comeBack(t)
+
+		focusOn(t, tab, `document.querySelector('.grid [data-testid=chart]')`)
+		press(t, tab, kb.Home+kb.ArrowRight)
+		waitFor(t, tab, `document.querySelector('.readout[data-shown]')`)
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, focusedID+` === 'point'`)
+		waitFor(t, tab, picture)
+		for range 60 {
+			if evaluate[bool](t, tab, `document.activeElement.matches('point-panel .picture')`) {
+				break
+			}
+			press(t, tab, kb.Tab)
+		}
+		press(t, tab, kb.Enter)
+		comeBack(t)
+	})
+	assert.Empty(t, tab.Errors())
+}
+
+// partOfPoint is the section of a kind in the panel about a point, and nearPoint what it says about
+// how near its step is.
+func partOfPoint(kind string) string {
+	return `[...` + pointPanel + `.querySelectorAll('section')].find((s) => ` +
+		`s.querySelector('h3').textContent === '` + kind + `')`
+}
+
+func nearPoint(kind string) string {
+	return partOfPoint(kind) + `.querySelector('[data-near]').dataset.near`
+}
+
+// mediaOfPoint looks at the sections of all kinds, and at how near they say they are.
+func mediaOfPoint(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
 	for name, shows := range map[string]string{
 		"Images": "still-picture, img", "Histograms": "canvas", "Audio": ".player",
 		"Text": ".text-body",
 	} {
-		part := section(name)
+		part := partOfPoint(name)
 		waitFor(t, tab, part)
 		evaluate[any](t, tab, `(`+part+`.scrollIntoView(), null)`)
 		waitFor(t, tab, fmt.Sprintf(`%s.querySelector(%q)?.checkVisibility()`, part, shows))
-		shoot(t, tab, "point-"+name)
+		themes(t, tab, "point-"+name+"-"+l.String())
 	}
-	near := func(name string) string {
-		return evaluate[string](t, tab, section(name)+`.querySelector('[data-near]').dataset.near`)
+	for name, near := range map[string]string{
+		"Images": "step 0, 2 earlier", "Histograms": "at this step", "Text": "step 0, 2 earlier",
+	} {
+		assert.Equal(t, near, evaluate[string](t, tab, nearPoint(name)), name)
 	}
-	assert.Equal(t, "step 0, 2 earlier", near("Images"))
-	assert.Equal(t, "at this step", near("Histograms"))
-	assert.Equal(t, "step 0, 2 earlier", near("Text"))
-	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, pointStep+` === 3`)
-	assert.Equal(t, "step 0, 3 earlier", near("Images"))
-
-	evaluate[any](t, tab, `(`+section("Images")+`.scrollIntoView(), null)`)
-	const picture = `document.querySelector('point-panel :is(still-picture, img)')`
-	waitFor(t, tab, picture+`?.checkVisibility()`)
-	waitFrames(t, tab)
-	x, y := middleOfPicture(t, tab, picture)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, `document.querySelector('#full :is(still-picture, img)')`)
-	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=images")
-	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.getElementById('full')`)
-	assert.Empty(t, tab.Errors())
 }
 
-// TestPointPanelByTouch taps a point on a phone: the panel is a sheet below the chart, below the last
-// one of the page, too. Nothing moves when it closes.
+// TestPointPanelByTouch taps a point on a phone: the panel is a sheet below the chart, below the
+// last one of the page, too. Nothing moves when it closes.
 func TestPointPanelByTouch(t *testing.T) {
 	const charts = `[...document.querySelectorAll('.grid [data-testid=chart]')]`
 	tab := openDemo(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/eventfile/eventfiletest"
@@ -152,13 +153,27 @@ func TestBadgeCountsEveryKind(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('hparams-view')?.textContent.includes('0.5')`)
 	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`),
 		"Some hyperparameters of 1 run could not be read")
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		const shown = `document.querySelector('.problem-lines')?.checkVisibility() === true`
+		clickOn(t, tab, ".problem-count")
+		waitFor(t, tab, shown)
+		assert.True(t, strings.HasPrefix(evaluate[string](t, tab,
+			`document.querySelector('.problem-count').textContent`), fmt.Sprint(faults)))
+		themes(t, tab, "problems-of-every-kind-"+l.String())
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!(`+shown+`)`)
+		focusOn(t, tab, `document.querySelector('.problem-count')`)
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, shown)
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!(`+shown+`)`)
+	})
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"),
 		`hyperparameter "bad": damaged hparams content`)
 	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"),
 		"2 records skipped", "of graphs the rest is read")
-	shoot(t, tab, "problems-of-every-kind")
 
 	openTabNamed(t, tab, "Graphs")
 	waitFor(t, tab,

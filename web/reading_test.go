@@ -144,19 +144,35 @@ func TestCardsSayHowManyRunsAreRead(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.read-line') === null`)
 }
 
-// TestHiddenRunsAreNotWaitedFor presses a run that is read, so that the others are hidden: its card
-// is complete while the others are still to be read.
+// TestHiddenRunsAreNotWaitedFor shows one run that is read, at both widths, by the pointer and by
+// the keyboard: its card is complete while the others are still to be read.
 func TestHiddenRunsAreNotWaitedFor(t *testing.T) {
 	h, _ := holdRuns(t, 40, 9)
-	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=data/"))
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	waitFor(t, tab, reads+` > 0`)
 	const row = `[...document.querySelectorAll('.run .run-name')].find((e) => e.textContent.includes(` +
 		`document.querySelector('.card .figures .nm')?.textContent ?? '-'))`
 	waitFor(t, tab, row+` !== undefined`)
-	at := evaluate[[]float64](t, tab,
-		`(b => [b.x + 20, b.y + b.height / 2])(`+row+`.getBoundingClientRect())`)
-	pressRow(t, tab, "mouse", at[0], at[1])
-	releaseRow(t, tab, "mouse", at[0], at[1])
-	waitFor(t, tab, unreadWords+` === '' && `+readBadge+`.startsWith('All points') && `+
-		readLine+` === null && document.querySelector('.topbar > .read-line') !== null`)
+	pressed := fmt.Sprintf(`[...document.querySelectorAll('.run .run-name')].find((e) => `+
+		`e.textContent === %q)`, evaluate[string](t, tab, row+`.textContent`))
+	const line = readLine + ` !== null`
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		alone := func() {
+			t.Helper()
+			waitFor(t, tab, unreadWords+` === '' && `+readBadge+`.startsWith('All points') && `+
+				readLine+` === null && document.querySelector('.topbar > .read-line') !== null`)
+		}
+		closeIt := openRunList(t, tab, l)
+		pressElement(t, tab, pressed)
+		alone()
+		themes(t, tab, "hidden-unread-"+l.String())
+		pressElement(t, tab, pressed)
+		waitFor(t, tab, line)
+		focusOn(t, tab, `document.getElementById('run-rows')`)
+		press(t, tab, kb.Enter) // of the pressed row
+		alone()
+		press(t, tab, kb.Enter)
+		waitFor(t, tab, line)
+		closeIt()
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -131,4 +132,34 @@ func ellipsesBesideNames(t *testing.T, tab *chromium.Tab) {
 		name.remove();
 		return wide;
 	})`))
+}
+
+// TestHandleOfAZoomedChart selects the latest step, and zooms, at both widths, by the pointer and
+// by the keyboard: the handle at the edge of the chart still names the latest step, and shows that
+// it is further on.
+func TestHandleOfAZoomedChart(t *testing.T) {
+	c := watchCharts(t, chromium.Options{}, "")
+	press(t, c.tab, "s")
+	const handle = `document.querySelector('.card .handle:not([hidden])')`
+	waitFor(t, c.tab, handle+`?.textContent === '600'`)
+	c.ends(0)
+	inLooks(t, c.tab, twoLooks, func(t *testing.T, l look) {
+		further := func() {
+			t.Helper()
+			waitFor(t, c.tab, handle+`?.textContent === '600 →'`)
+			assert.Equal(t, "600, outside the part shown",
+				evaluate[string](t, c.tab, handle+`.getAttribute('aria-valuetext')`))
+		}
+		p := c.plot(0)
+		c.drag(0, input.MouseButtonLeft, at(p, 0.2, 0.5), at(p, 0.4, 0.5), at(p, 0.5, 0.5))
+		further()
+		themes(t, c.tab, "zoomed-handle-"+l.String())
+		focusOn(t, c.tab, `document.querySelector('[data-testid=chart]')`)
+		press(t, c.tab, "0")
+		waitFor(t, c.tab, handle+`?.textContent === '600'`)
+		press(t, c.tab, "++")
+		further()
+		press(t, c.tab, "0")
+		waitFor(t, c.tab, handle+`?.textContent === '600'`)
+	})
 }

@@ -131,59 +131,79 @@ func TestSavedViews(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "viewname=Evening")
 }
 
-// TestSavedViewsByPointer saves and opens a view from the panel of the link, at both widths, and
-// looks at the list in both themes.
-func TestSavedViewsByPointer(t *testing.T) {
-	for size, opt := range map[string]chromium.Options{
-		"wide": {}, "phone": {Width: 390, Height: 844},
-	} {
-		t.Run(size, func(t *testing.T) {
-			tab := openCharts(t, opt, "&tags=loss&pin=train/loss&baseline=torch/sgd")
-			watchToasts(t, tab)
-			clickOn(t, tab, "#share")
-			waitFor(t, tab, shownPanel)
-			themes(t, tab, "share-save-"+size)
-			clickOn(t, tab, "#share-panel .menu-item")
-			waitFor(t, tab, focusedID+` === 'view-name'`)
-			themes(t, tab, "views-first-"+size)
-			press(t, tab, "Losses")
-			pressButton(t, tab, "Save")
-			waitFor(t, tab, viewsGone)
-			waitFor(t, tab, `location.hash.includes('viewname=Losses')`)
-			edit(t, tab, "src=./data/")
-			if size == "phone" {
-				clickOn(t, tab, ".more-tools > button")
-				waitFor(t, tab, `document.getElementById('more-menu').matches(':popover-open')`)
-				evaluate[any](t, tab, `([...document.querySelectorAll('#more-menu button')].find((e) => e.textContent === 'Saved views').id = 'to-views', null)`)
-				clickOn(t, tab, "#to-views")
-			} else {
-				clickOn(t, tab, "#views")
-			}
-			waitFor(t, tab, viewsShown)
-			waitFor(t, tab, viewNames+` === 'Losses'`)
-			assert.True(t, evaluate[bool](t, tab, `(() => {
-				const r = document.getElementById('views-panel').getBoundingClientRect();
-				return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
-			})()`))
-			themes(t, tab, "views-"+size)
-			clickOn(t, tab, ".views-list .menu-item")
-			waitFor(t, tab, viewsGone+` && location.hash.includes('viewname=Losses')`)
-			waitFor(t, tab, `document.getElementById('tags-filter').value === 'loss'`)
+// TestSavedViewsInLooks saves a view from the panel of the link, and opens, repeats and deletes
+// views, by pointer and by keyboard.
+func TestSavedViewsInLooks(t *testing.T) {
+	const home = "src=./data/&tags=loss&pin=train/loss&baseline=torch/sgd"
+	tab := openCharts(t, chromium.Options{}, "")
+	watchToasts(t, tab)
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		edit(t, tab, home)
+		waitFor(t, tab, `document.getElementById('tags-filter').value === 'loss'`)
+		clickOn(t, tab, "#share")
+		waitFor(t, tab, shownPanel)
+		themes(t, tab, "share-save-"+l.String())
+		clickOn(t, tab, "#share-panel .menu-item")
+		waitFor(t, tab, focusedID+` === 'view-name'`)
+		themes(t, tab, "views-first-"+l.String())
+		press(t, tab, "Losses")
+		pressButton(t, tab, "Save")
+		waitFor(t, tab, viewsGone)
+		waitFor(t, tab, `location.hash.includes('viewname=Losses')`)
+		edit(t, tab, "src=./data/")
+		waitFor(t, tab, `document.getElementById('tags-filter').value === ''`)
+		listViewsByPointer(t, tab, l)
+		waitFor(t, tab, viewNames+` === 'Losses'`)
+		assert.True(t, evaluate[bool](t, tab, `(() => {
+			const r = document.getElementById('views-panel').getBoundingClientRect();
+			return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
+		})()`))
+		themes(t, tab, "views-"+l.String())
+		clickOn(t, tab, ".views-list .menu-item")
+		waitFor(t, tab, viewsGone+` && location.hash.includes('viewname=Losses')`)
+		waitFor(t, tab, `document.getElementById('tags-filter').value === 'loss'`)
 
-			// the same log in another tab of the same browser
-			evaluate[any](t, tab, `(document.getElementById('main').focus(), null)`)
-			saveView(t, tab, "Losses and pins")
-			listViews(t, tab)
-			pressButton(t, tab, "Save as new view…")
-			waitFor(t, tab, focusedID+` === 'view-name'`)
-			press(t, tab, "Losses")
-			waitFor(t, tab, `document.querySelector('.views-form [type=submit]').textContent === 'Replace'`)
-			pressButton(t, tab, "Cancel")
-			waitFor(t, tab, viewNames+` === 'Losses,Losses and pins'`)
-			press(t, tab, kb.Escape)
-			waitFor(t, tab, viewsGone)
-		})
+		saveView(t, tab, "Losses and pins")
+		listViews(t, tab)
+		pressButton(t, tab, "Save as new view…")
+		waitFor(t, tab, focusedID+` === 'view-name'`)
+		press(t, tab, "Losses")
+		waitFor(t, tab, `document.querySelector('.views-form [type=submit]').textContent === 'Replace'`)
+		pressButton(t, tab, "Cancel")
+		waitFor(t, tab, viewNames+` === 'Losses,Losses and pins'`)
+		waitFor(t, tab, `document.activeElement.ariaCurrent === 'true'`)
+		press(t, tab, kb.ArrowUp+kb.ArrowUp+kb.Enter)
+		waitFor(t, tab, viewsGone+` && document.getElementById('views').textContent === 'View: Losses'`)
+		deleteViews(t, tab)
+	})
+}
+
+// listViewsByPointer opens the list of views, on a phone from the menu.
+func listViewsByPointer(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
+	if !l.phone {
+		clickOn(t, tab, "#views")
+	} else {
+		fromMoreMenu(t, tab, "Saved views")
 	}
+	waitFor(t, tab, viewsShown)
+}
+
+// deleteViews deletes both views: the open one by the pointer, the other by keys.
+func deleteViews(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	listViews(t, tab)
+	pressButton(t, tab, "More for Losses")
+	pressButton(t, tab, "Delete")
+	pressButton(t, tab, "Delete for good")
+	waitFor(t, tab, viewNames+` === 'Losses and pins'`)
+	waitFor(t, tab, `document.activeElement.textContent.startsWith('Losses and pins')`)
+	press(t, tab, kb.Tab+kb.Enter)
+	waitFor(t, tab, `document.activeElement.textContent === 'Rename'`)
+	press(t, tab, kb.Tab+kb.Enter)
+	waitFor(t, tab, `document.activeElement.textContent === 'Delete for good'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, viewsGone)
 }
 
 // TestSavedViewsWithoutRoom: when the browser stores nothing more, the list says so and stays.

@@ -118,6 +118,13 @@ func copyNames(t *testing.T, tab *chromium.Tab, l look) {
 	choose(t, tab, "Copy tag name")
 	toasted(t, tab, "Tag name copied.")
 	waitFor(t, tab, closed)
+	focusOn(t, tab, `(`+noteCard+`).querySelector('[data-card-act=menu]')`)
+	press(t, tab, kb.Enter)
+	choose(t, tab, "Copy link to this card")
+	toasted(t, tab, "Link copied.")
+	waitFor(t, tab, closed)
+	assert.Contains(t, evaluateAsync(t, tab, `navigator.clipboard.readText()`),
+		"&fullscreen=train%2Floss")
 
 	closeIt := openRunList(t, tab, l)
 	clickOn(t, tab, ".run[data-run] .sw")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -112,8 +113,11 @@ func (l look) String() string {
 	return "wide-" + l.theme
 }
 
-// allLooks are all of them. Every second one has all widths and themes.
+// allLooks are all of them.
 var allLooks = []look{{false, "dark"}, {false, "light"}, {true, "light"}, {true, "dark"}}
+
+// twoLooks are a wide and a narrow one, a dark and a light one.
+var twoLooks = []look{allLooks[0], allLooks[2]}
 
 // inLooks takes the same steps in each look, in a tab that is open, which costs no new one. They
 // have to leave the page as they found it.
@@ -153,4 +157,40 @@ func focusOn(t *testing.T, tab *chromium.Tab, element string) {
 	t.Helper()
 	waitFor(t, tab, element)
 	evaluate[any](t, tab, `(`+element+`.focus(), null)`)
+}
+
+// fromMoreMenu presses an entry of the header's menu, where a phone has what finds no room in it.
+func fromMoreMenu(t *testing.T, tab *chromium.Tab, entry string) {
+	t.Helper()
+	clickOn(t, tab, ".more-tools > button")
+	pressElement(t, tab, moreEntry(entry))
+}
+
+// fromMoreMenuByKeys does so by the keyboard.
+func fromMoreMenuByKeys(t *testing.T, tab *chromium.Tab, entry string) {
+	t.Helper()
+	focusOn(t, tab, `document.querySelector('.more-tools > button')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, moreEntry(entry)+`.checkVisibility()`)
+	focusOn(t, tab, moreEntry(entry))
+	press(t, tab, kb.Enter)
+}
+
+func moreEntry(text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll('#more-menu :is(button, a)')].find((e) => e.textContent === %q)`, text)
+}
+
+// enterOn presses Enter on an element once it keeps the focus: a card that is rendered anew loses
+// it.
+func enterOn(t *testing.T, tab *chromium.Tab, element string) {
+	t.Helper()
+	for {
+		focusOn(t, tab, element)
+		waitFrames(t, tab)
+		if evaluate[bool](t, tab, `document.activeElement === `+element) {
+			press(t, tab, kb.Enter)
+			return
+		}
+		require.NoError(t, tab.Context.Err())
+	}
 }

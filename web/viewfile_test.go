@@ -27,7 +27,8 @@ func viewLog(t *testing.T, file string) string {
 }
 
 // TestViewFile downloads the file of saved views, and puts it beside the data: another visitor gets
-// the views, and the one marked so opens first, with its notes.
+// the views, and the one marked so opens first, with its notes. The visitor opens both by the
+// keyboard and the pointer, at both widths.
 func TestViewFile(t *testing.T) {
 	dir := viewLog(t, "")
 	h := newHost(t, hostOptions{data: dir})
@@ -53,26 +54,24 @@ func TestViewFile(t *testing.T) {
 	waitFor(t, tab, viewsGone)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "eventlens.view.json"), []byte(file), 0o600))
 
-	for size, opt := range map[string]chromium.Options{
-		"wide": {}, "phone": {Width: 390, Height: 844},
-	} {
-		t.Run(size, func(t *testing.T) {
-			other := openTab(t, opt, h.url("#src=./data/"))
-			waitLoaded(t, other)
-			waitFor(t, other, `location.hash.includes('viewname=Morning%20check')`)
-			waitFor(t, other, `document.getElementById('tags-filter').value === 'train/loss'`)
-			waitFor(t, other, noteFlags+`.length === 1`)
-			evaluate[any](t, other, `(document.getElementById('main').focus(), null)`)
-			listViews(t, other)
-			waitFor(t, other, viewNames+` === 'Morning check,Accuracy'`)
-			assert.Contains(t, evaluate[string](t, other,
-				`document.querySelector('.views-list .hint').textContent`), "from eventlens.view.json")
-			themes(t, other, "views-of-file-"+size)
-			press(t, other, kb.ArrowDown+kb.Enter)
-			waitFor(t, other, viewsGone+` && location.hash.includes('viewname=Accuracy')`)
-			waitFor(t, other, `!document.querySelector('.note-flag')`)
-		})
-	}
+	other := openTab(t, chromium.Options{}, h.url("#src=./data/"))
+	waitLoaded(t, other)
+	inLooks(t, other, twoLooks, func(t *testing.T, l look) {
+		waitFor(t, other, `location.hash.includes('viewname=Morning%20check')`)
+		waitFor(t, other, `document.getElementById('tags-filter').value === 'train/loss'`)
+		waitFor(t, other, noteFlags+`.length === 1`)
+		evaluate[any](t, other, `(document.getElementById('main').focus(), null)`)
+		listViews(t, other)
+		waitFor(t, other, viewNames+` === 'Morning check,Accuracy'`)
+		assert.Contains(t, evaluate[string](t, other,
+			`document.querySelector('.views-list .hint').textContent`), "from eventlens.view.json")
+		themes(t, other, "views-of-file-"+l.String())
+		press(t, other, kb.ArrowDown+kb.Enter)
+		waitFor(t, other, viewsGone+` && location.hash.includes('viewname=Accuracy')`)
+		waitFor(t, other, `!document.querySelector('.note-flag')`)
+		listViewsByPointer(t, other, l)
+		pressButton(t, other, "Morning check")
+	})
 	said := openTab(t, chromium.Options{}, h.url("#src=./data/&smoothing=0.3"))
 	waitLoaded(t, said)
 	waitFor(t, said, `document.getElementById('views')`)

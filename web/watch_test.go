@@ -42,80 +42,117 @@ const (
 	pageIcon  = `document.querySelector('link[rel=icon]').href`
 )
 
-// TestWatch makes a condition in a log that grows, by pointer and keyboard, and is told once.
+// TestWatch makes conditions in a log that grows, at both widths, by pointer and by keyboard, and
+// is told once of one that is met.
 func TestWatch(t *testing.T) {
-	for size, opt := range map[string]chromium.Options{
-		"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844},
-	} {
-		t.Run(size, func(t *testing.T) {
-			var grows *eventLog
-			f := openTailedIn(t, opt, func(dir string) {
-				grows = newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss", "acc").log(t, 100)
-			})
-			tab := f.tab
-			watchNotifications(t, tab, browser.PermissionSettingPrompt)
-			icon := evaluate[string](t, tab, pageIcon)
-			if size == "wide" {
-				press(t, tab, "w")
-				waitFor(t, tab, focusedID+` === 'watch-kind'`)
-			} else {
-				clickOn(t, tab, ".more-tools > button")
-				evaluate[any](t, tab, `([...document.querySelectorAll('#more-menu button')].find((b) => b.textContent === 'Tell me when…').id = 'test-watch', null)`)
-				clickOn(t, tab, "#test-watch")
-			}
-			waitFor(t, tab, watchPanel)
-			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#watch-tag"))))
-			press(t, tab, "loss")
-			clickOn(t, tab, "#watch-add")
-			waitFor(t, tab, `document.getElementById('watch-wrong').textContent === 'Type a number.'`)
-			assert.Equal(t, "watch-bound", evaluate[string](t, tab, focusedID))
-			press(t, tab, "-5"+kb.Enter)
-			waitFor(t, tab, watchList+` === 'loss below −5: Waiting'`)
-			assert.Equal(t, 1, evaluate[int](t, tab, `testAsked`))
-			waitFor(t, tab, `location.hash.includes('watch=below%2C-5%2C1700000099%0Aloss')`)
-			assert.False(t, evaluate[bool](t, tab, wide))
-			themes(t, tab, "watch-"+size)
+	var grows *eventLog
+	f := openTailed(t, func(dir string) {
+		grows = newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss", "acc").log(t, 100)
+	})
+	tab := f.tab
+	watchNotifications(t, tab, browser.PermissionSettingPrompt)
+	icon := evaluate[string](t, tab, pageIcon)
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		makeConditions(t, tab, l)
+	})
+	assert.Equal(t, 4, evaluate[int](t, tab, `testAsked`), "once for each")
+	press(t, tab, "w")
+	addCondition(t, tab, "loss", "-5")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `location.hash.includes('watch=below%2C-5%2C1700000099%0Aloss')`)
+	require.NoError(t, tab.Allow("notifications")) // the person's answer
+	waitFor(t, tab, `Notification.permission === 'granted'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.getElementById('watch-panel')`)
+	grows.log(t, 3)
+	f.refresh()
+	grows.level = -10
+	grows.log(t, 2)
+	f.refresh()
+	toasted(t, tab, "loss below −5. a, step 103: −10.91")
+	waitFor(t, tab, `document.title.startsWith('(1) ')`)
+	waitFor(t, tab, pageIcon+`.startsWith('data:image/svg+xml')`)
+	waitFor(t, tab, `testTold.join() === 'loss below −5|a, step 103: −10.91'`)
+	grows.log(t, 2)
+	f.refresh()
 
-			require.NoError(t, tab.Allow("notifications")) // the person's answer
-			waitFor(t, tab, `Notification.permission === 'granted'`)
-			press(t, tab, kb.Escape)
-			waitFor(t, tab, `!document.getElementById('watch-panel')`)
-			grows.log(t, 3)
-			f.refresh()
-			grows.level = -10
-			grows.log(t, 2)
-			f.refresh()
-			toasted(t, tab, "loss below −5. a, step 103: −10.91")
-			waitFor(t, tab, `document.title.startsWith('(1) ')`)
-			waitFor(t, tab, pageIcon+`.startsWith('data:image/svg+xml')`)
-			waitFor(t, tab, `testTold.join() === 'loss below −5|a, step 103: −10.91'`)
-			grows.log(t, 2)
-			f.refresh()
-			themes(t, tab, "watched-"+size)
-
+	const met = watchList + ` === 'loss below −5: a, step 103: −10.91'`
+	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+		themes(t, tab, "watched-"+l.String())
+		if l.phone { // it was seen, so that the button is left out
+			fromMoreMenu(t, tab, "Tell me when…")
+		} else {
 			clickOn(t, tab, ".to-watch")
-			waitFor(t, tab, watchList+` === 'loss below −5: a, step 103: −10.91'`)
-			waitFor(t, tab, `!document.title.startsWith('(') && `+pageIcon+` === '`+icon+`'`)
-			assert.Equal(t, 1, evaluate[int](t, tab, `testTold.length`), "once")
-			themes(t, tab, "watch-met-"+size)
-			evaluate[any](t, tab, `(self.testLeft = true, location.reload())`)
-			waitFor(t, tab, `!self.testLeft && document.querySelector('.app')`)
-			waitLoaded(t, tab)
-			watchNotifications(t, tab, browser.PermissionSettingGranted)
-			press(t, tab, "w")
-			waitFor(t, tab, watchList+` === 'loss below −5: a, step 103: −10.91'`)
-			clickOn(t, tab, "#watch-arm-0")
-			waitFor(t, tab, watchList+` === 'loss below −5: Waiting'`)
-			clickOn(t, tab, "#watch-remove-0")
-			waitFor(t, tab, `!location.hash.includes('watch=') && `+watchList+` === ''`)
-			waitFor(t, tab, focusedID+` === 'watch-title'`)
-			assert.Equal(t, 0, evaluate[int](t, tab, `testAsked + testTold.length`))
-		})
-	}
+		}
+		waitFor(t, tab, met)
+		waitFor(t, tab, `!document.title.startsWith('(') && `+pageIcon+` === '`+icon+`'`)
+		themes(t, tab, "watch-met-"+l.String())
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.getElementById('watch-panel')`)
+	})
+	assert.Equal(t, 1, evaluate[int](t, tab, `testTold.length`), "once")
+	evaluate[any](t, tab, `(self.testLeft = true, location.reload())`)
+	waitFor(t, tab, `!self.testLeft && document.querySelector('.app')`)
+	waitLoaded(t, tab)
+	watchNotifications(t, tab, browser.PermissionSettingGranted)
+	press(t, tab, "w")
+	waitFor(t, tab, met)
+	clickOn(t, tab, "#watch-arm-0")
+	waitFor(t, tab, watchList+` === 'loss below −5: Waiting'`)
+	clickOn(t, tab, "#watch-remove-0")
+	waitFor(t, tab, `!location.hash.includes('watch=') && `+watchList+` === ''`)
+	assert.Equal(t, 0, evaluate[int](t, tab, `testAsked + testTold.length`))
 }
 
-// TestWatchOfACard begins with the card's scalar, tells of NaN while the dialog is open, and goes on
-// without the permission to notify.
+// addCondition fills in the open dialog: a tag and a bound.
+func addCondition(t *testing.T, tab *chromium.Tab, tag, bound string) {
+	t.Helper()
+	waitFor(t, tab, watchPanel)
+	focusOn(t, tab, `document.getElementById('watch-tag')`)
+	press(t, tab, tag)
+	focusOn(t, tab, `document.getElementById('watch-bound')`)
+	press(t, tab, bound)
+}
+
+// makeConditions adds a condition and removes it, by the pointer and then by keys.
+func makeConditions(t *testing.T, tab *chromium.Tab, l look) {
+	t.Helper()
+	const waits = watchList + ` === 'loss below −5: Waiting'`
+	gone := func() {
+		t.Helper()
+		waitFor(t, tab, `!location.hash.includes('watch=') && `+watchList+` === ''`)
+		waitFor(t, tab, focusedID+` === 'watch-title'`)
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.getElementById('watch-panel')`)
+	}
+	if l.phone {
+		fromMoreMenu(t, tab, "Tell me when…")
+	} else {
+		openMenu(t, tab, "loss", "Tell me when…")
+	}
+	addCondition(t, tab, "loss", "")
+	clickOn(t, tab, "#watch-add")
+	waitFor(t, tab, `document.getElementById('watch-wrong').textContent === 'Type a number.'`)
+	assert.Equal(t, "watch-bound", evaluate[string](t, tab, focusedID))
+	press(t, tab, "-5")
+	clickOn(t, tab, "#watch-add")
+	waitFor(t, tab, waits)
+	themes(t, tab, "watch-"+l.String())
+	clickOn(t, tab, "#watch-remove-0")
+	gone()
+
+	press(t, tab, "w")
+	waitFor(t, tab, focusedID+` === 'watch-kind'`)
+	addCondition(t, tab, "loss", "-5")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, waits)
+	focusOn(t, tab, `document.getElementById('watch-remove-0')`)
+	press(t, tab, kb.Enter)
+	gone()
+}
+
+// TestWatchOfACard begins with the card's scalar, tells of NaN while the dialog is open, and goes
+// on without the permission to notify.
 func TestWatchOfACard(t *testing.T) {
 	var grows *eventLog
 	f := openTailed(t, func(dir string) {

@@ -230,23 +230,6 @@ func TestBrushZooms(t *testing.T) {
 	}
 }
 
-// TestHandleOfAZoomedChart selects the latest step, and zooms: the handle at the edge of the chart
-// still names the latest step, and shows that it is further on.
-func TestHandleOfAZoomedChart(t *testing.T) {
-	c := watchCharts(t, chromium.Options{}, "")
-	press(t, c.tab, "s")
-	const handle = `document.querySelector('.card .handle:not([hidden])')`
-	waitFor(t, c.tab, handle+`?.textContent === '600'`)
-	c.ends(0)
-	p := c.plot(0)
-	c.drag(0, input.MouseButtonLeft, at(p, 0.2, 0.5), at(p, 0.4, 0.5), at(p, 0.5, 0.5))
-	c.zoomed(`zoom`)
-	waitFor(t, c.tab, handle+`?.textContent === '600 →'`)
-	assert.Equal(t, "600, outside the part shown",
-		evaluate[string](t, c.tab, handle+`.getAttribute('aria-valuetext')`))
-	themes(t, c.tab, "zoomed-handle")
-}
-
 func TestShortDragsAreClicks(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "")
 	c.ends(0)
