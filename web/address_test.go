@@ -174,7 +174,8 @@ var keysOfTabs = map[string]keysOfATab{
 			"graphother=graph_def:0:0:tf1-train"},
 		"graphlook graphcosts graphnode"}, // these have tests of their own
 	"profile": {"src=profiles/&tab=profile",
-		[]string{"trace=torch.pt.trace.json.gz", "tracelook=0,200000,1", "traceoffset=-2"},
+		[]string{"trace=torch.pt.trace.json.gz", "tracelook=0,200000,1", "traceoffset=-2",
+			"tracewith=jax.xplane.pb"},
 		"traceoffset"}, // see TestProfileStepOfScalars
 	"limits": {"src=demo/", []string{"match=torch", "depth=1"}, ""},
 }

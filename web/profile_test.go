@@ -99,10 +99,10 @@ func TestProfileByPointer(t *testing.T) {
 			clickOn(t, tab, ".profile-session")
 			waitFor(t, tab, `document.activeElement?.getAttribute('aria-selected') === 'true'`)
 			assert.Equal(t, 3, evaluate[int](t, tab,
-				`document.querySelectorAll('.profile-rows [role=option]').length`))
+				`document.querySelectorAll('#profile-rows [role=option]').length`))
 			shoot(t, tab, fmt.Sprintf("profile-sessions-%d", width))
 			pressElement(t, tab,
-				`[...document.querySelectorAll('.profile-rows [role=option]')].find((e) => e.textContent.includes('torch'))`)
+				`[...document.querySelectorAll('#profile-rows [role=option]')].find((e) => e.textContent.includes('torch'))`)
 			waitFor(t, tab, `location.hash.includes('trace=torch.pt.trace.json.gz') && `+
 				traceLook+` === ',,,timeline'`)
 			waitFor(t, tab, chosen+`.includes('torch trace') && `+profileOf(torchSlices))

@@ -16,7 +16,7 @@ const patienceMs = 10_000; // for a shared worker to answer
 // an address, such a key ends the URL of a source.
 export const ofView = new RegExp(
   '^(embed|theme|accent|lang|view|viewname|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|curves|threshold|f1lines|attempts|groupby|colourby|names|aggregate|best|above|sortby|'
-    + 'runvalue|baseline|hparams|hparamfilter|cardsize|fullscreen|pin|grouporder|pairs|linkzoom|steps|multichart|layout|yrange|cardlook|note|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts|graphother|trace|tracelook|traceoffset|meshes|sweep|watch)=',
+    + 'runvalue|baseline|hparams|hparamfilter|cardsize|fullscreen|pin|grouporder|pairs|linkzoom|steps|multichart|layout|yrange|cardlook|note|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts|graphother|trace|tracelook|traceoffset|tracewith|meshes|sweep|watch)=',
 );
 
 // surroundings identifies the host page by an id that only the pages in it know, since they share

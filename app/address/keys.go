@@ -80,6 +80,7 @@ var (
 	TraceLook = &Key{name: "tracelook"}
 	// what is added to the times of a trace that is joined with scalars, in seconds
 	TraceOffset = &Key{name: "traceoffset"}
+	TraceWith   = &Key{name: "tracewith"} // path of the trace to compare with
 	// the size of points, and whether all meshes share a camera
 	MeshLook  = &Key{name: "meshes"}
 	Sweep     = &Key{name: "sweep", repeats: true} // what is shown of hyperparameters, and how
@@ -110,7 +111,8 @@ var Keys = [...]*Key{
 	LinkZoom, Steps, Multichart, Layout, YRange, CardLook, NoteAt,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
-	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, Trace, TraceLook, TraceOffset, MeshLook,
+	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, Trace, TraceLook, TraceOffset,
+	TraceWith, MeshLook,
 	Theme, Refresh, Watch,
 	Sweep,
 	Alias, RunColour, Above, Unlisted,

@@ -47,6 +47,8 @@ var noText = map[string]string{
 	"µs":         "a unit",
 	"TPU_SYSTEM": "a part of the name of a device",
 
+	" at 0x": "address in a name", "0123456789abcdefABCDEF": "digits of an address",
+	".py(":         "line of a function",
 	"{\"number\":": "JSON of a session", "{\"version\":1": "JSON of an analysis", "{\"rows\":[": "JSON of an analysis",
 
 	"NoOp": operation, "Summary": operation,

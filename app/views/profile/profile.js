@@ -5,6 +5,7 @@
 import { make } from '../../../web/elements.js';
 import { hostOf, ProfileAnswers } from './profileanswers.js';
 import { boardOf, placeOf, stepFrom } from './profileboard.js';
+import { compareWith } from './profilecompare.js';
 import { ProfileCounters } from './profilecounters.js';
 import { firstSeen, leastRange, scrolledTo, within } from './profilefind.js';
 import { ProfileFlame } from './profileflame.js';
@@ -19,7 +20,7 @@ import { bandsOf, canvasFor, labelsOf, paint, rulerHeight, sizeOf, sliceIn } fro
 import { ProfileRange } from './profilerange.js';
 import { ProfileSave } from './profilesave.js';
 import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
-import { ProfileSessions } from './profilesessions.js';
+import { ProfileChoosers } from './profilesessions.js';
 import { legendOf, ProfileSide } from './profileside.js';
 import { ProfileSteps } from './profilesteps.js';
 import { ProfileTools } from './profiletools.js';
@@ -33,7 +34,7 @@ const linkAfter = 250;
 
 // The views of a trace, in the order of their buttons; texts has their names. The attribute
 // data-view of the element names the one on screen.
-const views = ['summary', 'timeline', 'operators', 'kernels', 'flame', 'memory'];
+const views = ['summary', 'timeline', 'operators', 'kernels', 'flame', 'memory', 'compare'];
 
 export class ProfileView extends HTMLElement {
   /** @type {AbortController} removes the listeners */
@@ -42,7 +43,7 @@ export class ProfileView extends HTMLElement {
   canvas;
   /** @type {Record<string, HTMLElement>} the other parts, by the ends of their classes */
   parts = {};
-  /** @type {ProfileSessions} */ sessions;
+  /** @type {ProfileChoosers} */ sessions;
   /** @type {ProfileAnswers} */ answers;
   kept = ''; // the view to show of the trace that was just chosen
   usual = true; // the trace decides which view is shown
@@ -104,17 +105,17 @@ export class ProfileView extends HTMLElement {
     this.side.box.append(this.steps.field);
     stage.append(this.canvas, this.steps.box, this.range.mark, this.list.said,
       this.marks.said, part('none', { hidden: true }));
-    this.sessions = new ProfileSessions(part('chooser'), (number) => {
+    this.sessions = new ProfileChoosers((number) => {
       this.kept = this.usual ? '' : this.dataset.view ?? '';
       this.tell('choose', number);
-    }, signal);
+    }, (number) => compareWith(this, number), signal);
     this.answers = new ProfileAnswers(part('answer'), hostOf(this), signal);
     this.search = new ProfileSearch((text) => this.find(text), (by) => this.go(by),
       () => (this.flame.shown ? this.flame : this).canvas.focus(), signal);
     this.flame = new ProfileFlame(this, signal);
     this.tools = new ProfileTools(views, this.search, [this.list.box, this.saves.box],
       (view) => { this.see(view); this.linkSoon(); }, (what) => this.act(what), signal);
-    part('head').append(this.parts.chooser, this.tools.box);
+    part('head').append(this.sessions.box, this.tools.box);
     this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
       part('time'), this.side.box, part('legend'), this.parts.answer, this.flame.box);
     this.parts.time.append(this.overview.box, stage);

@@ -3,6 +3,7 @@
 
 import { make } from '../../../web/elements.js';
 import { ticksOf, timeText } from './profileboard.js';
+import { bar, changeOf, signedTime } from './profilecompare.js';
 import { bytesText, curveBox } from './profilememory.js';
 import { hued } from './profilepaint.js';
 import { comparing, csvOf, grouped, kept } from './profilerows.js';
@@ -10,7 +11,7 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
 /** @typedef {{ name: string, time: string, from: number, parts: number[], slow?: number }}
  *   StepAnswer slow ones have 1
  * @typedef {{ of: string, kinds: Record<string, string>,
- *   lead?: string, said: string[], figures: string[][], hints: string[][],
+ *   note?: string, lead?: string, said: string[], figures: string[][], hints: string[][],
  *   curves?: import('./profilememory.js').Curve[],
  *   topTitle: string, topAll: string, top: string[][],
  *   steps: StepAnswer[], slowest: number, medianAt: number, median: string, meanOf: string,
@@ -19,6 +20,12 @@ import { comparing, csvOf, grouped, kept } from './profilerows.js';
  *   }} Answer
  * @typedef {{ key: string, down: boolean, fine: boolean, filter: string }} Look */
 
+// The texts of tables without rows, and of their choice of finer ones.
+/** @type {Record<string, string>} */
+const nones = { memory: 'noMemory', operators: 'noOperators', kernels: 'noKernels',
+    compare: 'noNames' },
+  /** @type {Record<string, string>} */
+  fines = { operators: 'byShape', kernels: 'byLaunch', compare: 'byPath' };
 // Height of a row of a table in px; rows rendered beyond each end of the screen.
 const rowPx = 26, spare = 12;
 // What is shown before and behind a peak of memory, in nanoseconds.
@@ -65,6 +72,7 @@ export class ProfileAnswers {
   filled = '';
   /** @type {boolean[] | undefined} by column: the trace says something there */
   used;
+  most = 0; // the largest difference of a comparison
   /** @type {HTMLElement | undefined} how many rows are shown */
   count;
 
@@ -95,10 +103,16 @@ export class ProfileAnswers {
     if (other) this.look = { key: '', down: true, fine: false, filter: '' };
     Object.assign(this.look, look);
     this.name = name;
-    if (other || !this.answer)
-      this.box.replaceChildren(make('p', 'profile-waits', { role: 'status' }, waiting));
+    if (other || !this.answer) this.wait(waiting);
     this.answer = null;
     this.ask();
+  }
+
+  /** wait shows a text until there is an answer. @param {string} text */
+  wait(text) {
+    const now = this.box.firstElementChild;
+    if (now?.className === 'profile-waits' && now.role) now.textContent = text;
+    else this.box.replaceChildren(make('p', 'profile-waits', { role: 'status' }, text));
   }
 
   ask() { this.host.ask(this.name + (this.look.fine ? '+' : '')); }
@@ -106,6 +120,11 @@ export class ProfileAnswers {
   /** @param {Answer} answer */
   take(answer) {
     if (answer.of !== this.name + (this.look.fine ? '+' : '')) return; // of a view before
+    if (answer.note !== undefined) {
+      this.answer = null;
+      this.wait(answer.note);
+      return;
+    }
     this.answer = answer;
     if (answer.of === 'summary') this.summary(answer);
     else this.table(answer);
@@ -201,19 +220,20 @@ export class ProfileAnswers {
   /** @param {Answer} a */
   order({ keys, rows }) {
     if (keys.includes(this.look.key)) return;
-    const first = ['device_self_us', 'host_self_us', 'total_us', 'bytes'].find((key) =>
+    const first = ['difference_us', 'device_self_us', 'host_self_us', 'total_us', 'bytes'].find((key) =>
       rows.some((row) => Number(row[keys.indexOf(key)])));
     Object.assign(this.look, { down: true, key: first ?? keys[0] });
   }
 
   /** @param {Answer} a */
   table(a) {
-    const { texts } = this, { keys, curves } = a, byName = a.of.startsWith('operators'),
-      none = curves ? 'noMemory' : byName ? 'noOperators' : 'noKernels',
+    const { texts } = this, { keys, curves } = a, none = nones[this.name],
       focused = this.box.contains(document.activeElement)
         ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
     this.order(a);
-    this.used = keys.map((key, i) =>
+    const differs = keys.indexOf('difference_us');
+    this.most = a.rows.reduce((most, row) => Math.max(most, Math.abs(Number(row[differs]))), 0);
+    this.used = keys.map((key, i) => key === 'change_percent' ||
       a.rows.some((row) => (isNumber(key) ? Number(row[i]) : row[i])));
     const table = make('table', 'profile-rows-of');
     table.createCaption().append(make('span', 'vh', {}, texts.tableOfTimes));
@@ -228,7 +248,7 @@ export class ProfileAnswers {
     this.count = make('span', 'profile-count', { role: 'status' });
     this.box.replaceChildren(
       make('div', 'profile-row-tools', { hidden: !a.rows.length }, filter,
-        ...curves ? [] : [make('label', '', {}, fine, texts[byName ? 'byShape' : 'byLaunch'])],
+        ...curves ? [] : [make('label', '', {}, fine, texts[fines[this.name]])],
         this.count,
         make('button', 'btn small', { type: 'button', 'data-csv': true }, texts.csv)),
       make('div', 'profile-scroll',
@@ -240,6 +260,8 @@ export class ProfileAnswers {
         ...curves.map((curve) => curveBox(curve, texts))));
       table.caption?.replaceChildren(texts.alive);
     }
+    if (a.lead && a.rows.length) this.box.prepend(make('div', 'profile-compared', {},
+      make('h1', '', {}, a.lead), make('p', '', {}, a.said.join(' '))));
     this.sort();
     if (focused?.key) this.box.querySelector(`[data-key="${focused.key}"]`)?.focus();
     else if (focused?.fine !== undefined) fine.focus();
@@ -261,7 +283,7 @@ export class ProfileAnswers {
   sort() {
     const a = /** @type {Answer} */ (this.answer), { key, down, filter } = this.look,
       at = a.keys.indexOf(key);
-    this.rows = kept(a.rows, filter).sort(comparing(at, isNumber(key), down));
+    this.rows = kept(a.rows, filter).sort(comparing(at, isNumber(key), down, key === 'difference_us'));
     if (this.count)
       this.count.textContent = this.texts.rowsShown.replace('{0}', String(this.rows.length))
         .replace('{1}', String(a.rows.length));
@@ -285,20 +307,23 @@ export class ProfileAnswers {
     };
     this.body.replaceChildren(...(first ? [gap(first)] : []),
       ...rows.slice(first, last).map((cells) =>
-        make('tr', '', {}, ...cells.map((cell, i) => this.cell(cell, i)))),
+        make('tr', '', {}, ...cells.map((cell, i) => this.cell(cell, i, cells)))),
       ...(last < rows.length ? [gap(rows.length - last)] : []));
   }
 
-  /** @param {string} cell @param {number} i */
-  cell(cell, i) {
+  /** @param {string} cell @param {number} i @param {string[]} row */
+  cell(cell, i, row) {
     const { keys, kinds, curves } = /** @type {Answer} */ (this.answer), key = keys[i],
-      text = key === 'bytes' ? bytesText(Number(cell))
+      text = key === 'change_percent' ? changeOf(cell, row, keys, this.texts)
+        : key === 'difference_us' ? signedTime(Number(cell) * 1000)
+        : key === 'bytes' ? bytesText(Number(cell))
         : curves && key === 'device' ? curves.find(({ device }) => device === cell)?.name ?? cell
         : curves && key === 'operator' && !cell ? this.texts.earlierUse
         : key.endsWith('_us') && cell ? timeText(Number(cell) * 1000)
         : key === 'kind' ? kinds[cell] ?? cell : cell;
     return make(i ? 'td' : 'th', isNumber(key) ? 'n' : '',
-      { hidden: !this.used?.[i], title: !isNumber(key) && cell, scope: i === 0 && 'row' }, text);
+      { hidden: !this.used?.[i], title: !isNumber(key) && cell, scope: i === 0 && 'row' }, text,
+      ...key === 'difference_us' ? [bar(Number(cell), this.most)] : []);
   }
 
   /** @param {HTMLElement} target */
@@ -358,8 +383,8 @@ export class ProfileAnswers {
   }
 }
 
-const isNumber = (/** @type {string} */ key) => key.endsWith('_us') ||
-  ['bytes', 'calls', 'registers', 'shared_bytes', 'sm_efficiency', 'occupancy'].includes(key);
+const isNumber = (/** @type {string} */ key) => /_us$|_percent$|^calls/.test(key) ||
+  ['bytes', 'registers', 'shared_bytes', 'sm_efficiency', 'occupancy'].includes(key);
 
 // parts is a table of kinds of work, the longest first. What has no hue is their sum, the last row.
 /** @param {{ hue: number, size: number, cells: string[] }[]} rows */

@@ -1,11 +1,13 @@
 // What the tables of the profile view compute without a page: order, filter, CSV, and groups of
 // steps. It is loaded with the view.
 
-/** comparing returns an order of rows by a column. Equal rows keep their order.
- * @param {number} column @param {boolean} numbers @param {boolean} down */
-export const comparing = (column, numbers, down) =>
+/** comparing returns an order of rows by a column. Equal rows keep their order. Differences are
+ * compared by size, whatever their sign.
+ * @param {number} column @param {boolean} numbers @param {boolean} down @param {boolean} [sizes] */
+export const comparing = (column, numbers, down, sizes = false) =>
   (/** @type {string[]} */ a, /** @type {string[]} */ b) => {
-    const by = numbers ? Number(a[column]) - Number(b[column])
+    const by = sizes ? Math.abs(Number(a[column])) - Math.abs(Number(b[column]))
+      : numbers ? Number(a[column]) - Number(b[column])
       : a[column] < b[column] ? -1 : Number(a[column] > b[column]);
     return down ? -by : by;
   };

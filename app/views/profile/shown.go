@@ -28,6 +28,7 @@ type Link struct {
 	// Offset is added to the times of the trace when it is joined with scalars, in seconds; "" for
 	// none.
 	Offset string
+	With   string // path of the trace to compare with, "" for none
 }
 
 // PageStep is the step of the whole page. The page sends it to the program, which shows the step of
@@ -42,6 +43,13 @@ type PageStep struct {
 const (
 	AnswerAct = "answer"
 	FineTable = "+"
+)
+
+// CompareView is what AnswerAct asks for to compare two traces; with FineTable, by path. Until both
+// are read the answer is a note. CompareAct chooses the second trace, by its number; "" is none.
+const (
+	CompareView = "compare"
+	CompareAct  = "compare"
 )
 
 // AnswerMessage answers AnswerAct, once the trace is read.

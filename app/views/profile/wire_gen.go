@@ -77,6 +77,7 @@ func (m *Link) Code(c *wire.Coder) {
 	c.String(&m.Look)
 	c.Bool(&m.Other)
 	c.String(&m.Offset)
+	c.String(&m.With)
 }
 
 // Code implements wire.Coded.

@@ -17,7 +17,7 @@ func TestMessages(t *testing.T) {
 		Tool: listing.XPlane, Bytes: 5,
 	}}}
 	piece := &Piece{Reading: 1, Bytes: 2, Arrived: 3, End: true, Problem: wire.Plain("p")}
-	link := &Link{Path: "p", Look: "1,2,", Other: true, Offset: "1"}
+	link := &Link{Path: "p", Look: "1,2,", Other: true, Offset: "1", With: "q"}
 	join := &Join{Trace: 1, Times: []float64{1, 2.5}}
 	joined, place := &Joined{Trace: 1, Steps: []float64{7}}, &PageStep{Step: 1, Wall: 2}
 	wiretest.Types(t, &Stored.Questions, &List{}, read, stop, join)

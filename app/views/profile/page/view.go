@@ -107,7 +107,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *scripted.ScriptMessage:
 		c.page.Host.Workers.Hand(viewID, m.What, m.With)
 	case *profile.Link:
-		c.link = profile.Link{Path: m.Path, Look: m.Look, Offset: m.Offset}
+		c.link = profile.Link{Path: m.Path, Look: m.Look, Offset: m.Offset, With: m.With}
 		if m.Other {
 			c.page.ChangedWithHistory()
 		} else {
@@ -128,13 +128,14 @@ func (v *View) Write(f *address.Fragment) {
 	f.Set(address.Trace, v.link.Path)
 	f.Set(address.TraceLook, v.link.Look)
 	f.Set(address.TraceOffset, v.link.Offset)
+	f.Set(address.TraceWith, v.link.With)
 }
 
 // Read implements state.KindSettings.
 func (v *View) Read(f *address.Fragment) {
 	link := profile.Link{
 		Path: f.Text(address.Trace), Look: f.Text(address.TraceLook),
-		Offset: f.Text(address.TraceOffset),
+		Offset: f.Text(address.TraceOffset), With: f.Text(address.TraceWith),
 	}
 	if link != v.link {
 		v.link = link

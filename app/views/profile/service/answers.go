@@ -26,7 +26,11 @@ var columnNames = [...]struct {
 	{"min_us", profile.ColumnMin}, {"max_us", profile.ColumnMax},
 	{"sm_efficiency", profile.ColumnEfficiency}, {"occupancy", profile.ColumnOccupancy},
 	{"device", profile.ColumnDevice}, {"bytes", profile.Size}, {"age_us", profile.ColumnAge},
-	{"address", profile.ColumnAddress},
+	{"address", profile.ColumnAddress}, {"name", profile.Name}, {"path", profile.ColumnPath},
+	{"difference_us", profile.ColumnDifference}, {"change_percent", profile.ColumnChange},
+	{"total_a_us", profile.ColumnTotalA}, {"total_b_us", profile.ColumnTotalB},
+	{"calls_a", profile.ColumnCallsA}, {"calls_b", profile.ColumnCallsB},
+	{"mean_a_us", profile.ColumnMeanA}, {"mean_b_us", profile.ColumnMeanB},
 }
 
 // analyse makes the analysis, unless it is there. It reports whether there is one: the script asks
@@ -48,6 +52,11 @@ func (s *Service) sendAnswer(question string) {
 		return
 	}
 	name, isFine := strings.CutSuffix(question, profile.FineTable)
+	s.compared.asked = ""
+	if name == profile.CompareView {
+		s.sendComparison(question)
+		return
+	}
 	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
 	if table, ok := analysis.TableOf(name); ok {
 		dst = s.appendTable(dst, table, isFine)
@@ -63,11 +72,24 @@ func (s *Service) sendAnswer(question string) {
 // appendTable appends a table: keys has the keys of its columns, columns their names, and rows the
 // cells, as in CSV.
 func (s *Service) appendTable(dst []byte, table analysis.Table, isFine bool) []byte {
+	dst = appendColumns(dst, table.Columns)
+	dst = jsontext.AppendName(dst, "rows")
+	dst = append(dst, '[')
+	n := 0
+	table.Rows(s.analysis, isFine, func(cells ...string) {
+		dst = appendTexts(jsontext.Separate(dst, n), cells)
+		n++
+	})
+	return append(dst, ']')
+}
+
+// appendColumns appends the columns of a table, and the names of the kinds of work.
+func appendColumns(dst []byte, keys []string) []byte {
 	dst = jsontext.AppendName(dst, "keys")
-	dst = appendTexts(dst, table.Columns)
+	dst = appendTexts(dst, keys)
 	dst = jsontext.AppendName(dst, "columns")
 	dst = append(dst, '[')
-	for i, key := range table.Columns {
+	for i, key := range keys {
 		name := key
 		for _, known := range columnNames {
 			if known.key == key {
@@ -83,15 +105,7 @@ func (s *Service) appendTable(dst []byte, table analysis.Table, isFine bool) []b
 		dst = jsontext.AppendString(jsontext.Separate(dst, int(role)), role.Key())
 		dst = jsontext.AppendString(append(dst, ':'), kindNames[role.Hue()].Text())
 	}
-	dst = append(dst, '}')
-	dst = jsontext.AppendName(dst, "rows")
-	dst = append(dst, '[')
-	n := 0
-	table.Rows(s.analysis, isFine, func(cells ...string) {
-		dst = appendTexts(jsontext.Separate(dst, n), cells)
-		n++
-	})
-	return append(dst, ']')
+	return append(dst, '}')
 }
 
 func appendTexts(dst []byte, texts []string) []byte {

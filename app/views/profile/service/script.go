@@ -28,6 +28,9 @@ var texts = [...]struct {
 	{"lane", profile.Lane}, {"depth", profile.Depth}, {"kind", profile.KindOfWork},
 	{"chosen", profile.Chosen}, {"chooseOne", profile.ChooseOne},
 	{"process", profile.Process}, {"thread", profile.Thread}, {"unnamed", profile.Unnamed},
+	{"compare", profile.Compare}, {"compareWith", profile.CompareWith},
+	{"endComparison", profile.EndComparison}, {"byPath", profile.ByPath},
+	{"new", profile.NewName}, {"gone", profile.GoneName}, {"noNames", profile.NoNames},
 	{"summary", profile.Summary}, {"operators", profile.Operators}, {"kernels", profile.Kernels},
 	{"waiting", profile.StillReading}, {"none", profile.NoSlices},
 	{"stop", profile.StopReading}, {"again", profile.ReadAgain},
@@ -115,6 +118,9 @@ func (s *Service) sendSessions() {
 		dst = strconv.AppendUint(dst, uint64(t.Number), 10)
 		if c.isCurrent(i) {
 			dst = append(jsontext.AppendName(dst, "shown"), "true"...)
+		}
+		if i == s.comparedAt() {
+			dst = append(jsontext.AppendName(dst, "compared"), "true"...)
 		}
 		dst = jsontext.AppendName(dst, "facts")
 		dst = append(dst, '[')

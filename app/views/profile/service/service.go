@@ -29,6 +29,7 @@ type Service struct {
 	answer func(wire.Coded) // answer function of the last question
 
 	sessions sessions
+	compared compared
 	drawn    bool // the script has had an element, so a trace may be read
 
 	decoder  *tracefile.Decoder // nil while there is no trace
@@ -37,6 +38,7 @@ type Service struct {
 	problem  string             // why there is no trace
 	ended    string             // that the end is missing, and why
 	analysis *analysis.Analysis // of the whole trace, made when somebody asks; nil before that
+	paths    *analysis.Paths    // likewise
 	scalars  []float64          // the step of scalars at each step; see profile.Joined
 	place    *profile.PageStep  // the page's step, nil for none
 	board    *timeline.Board    // the last layout, nil for none
@@ -123,12 +125,15 @@ func (s *Service) act(m *scripted.UserAction) {
 		if at := s.sessions.numbered(m.Value); at >= 0 {
 			s.choose(at)
 		}
+	case profile.CompareAct:
+		s.compareWith(m.Value)
 	case profile.StopAct:
 		if s.decoder != nil && !s.over {
 			s.stop()
 			s.finish(profile.Stopped.Text())
 			s.lay()
 			s.sendState()
+			s.followCompared()
 		}
 	case profile.AgainAct:
 		if s.isCut() {
@@ -140,7 +145,7 @@ func (s *Service) act(m *scripted.UserAction) {
 // begin begins a trace.
 func (s *Service) begin() {
 	s.decoder, s.analysis, s.board, s.arrived = tracefile.NewDecoder(), nil, nil, 0
-	s.scalars = nil
+	s.paths, s.scalars = nil, nil
 	s.over, s.problem, s.ended, s.laid, s.cost = false, "", "", s.now(), 0
 	s.sendAll()
 }
@@ -157,6 +162,10 @@ func (s *Service) take(m *profile.Piece) {
 	var piece []byte
 	if m.Bytes != 0 {
 		piece = s.objects.Import(m.Bytes)
+	}
+	if b := &s.compared; b.reads && m.Reading == b.reading {
+		s.takeCompared(m, piece)
+		return
 	}
 	if s.decoder == nil || s.over || m.Reading != s.sessions.reading {
 		return
@@ -182,6 +191,9 @@ func (s *Service) take(m *profile.Piece) {
 		s.lay()
 	}
 	s.sendState()
+	if s.over {
+		s.followCompared()
+	}
 }
 
 // partBytes is how much is decoded before other questions may arrive.
@@ -212,10 +224,15 @@ func (s *Service) isCut() bool { return s.decoder != nil && s.ended != "" }
 
 // fail ends a trace that is none.
 func (s *Service) fail(err error) {
-	s.over, s.problem = true, err.Error()
+	s.over, s.problem = true, problemOf(err)
+}
+
+// problemOf says why a file is no trace.
+func problemOf(err error) string {
 	if stranger, ok := err.(*tracefile.NotTraceError); ok {
-		s.problem = profile.NotTrace.With(stranger.Found)
+		return profile.NotTrace.With(stranger.Found)
 	}
+	return err.Error()
 }
 
 // lay lays out what is there and sends it.

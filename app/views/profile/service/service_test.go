@@ -46,17 +46,18 @@ type page struct {
 	sessions struct {
 		Note string
 		List []struct {
-			Number int
-			Shown  bool
-			Facts  []string
+			Number          int
+			Shown, Compared bool
+			Facts           []string
 		}
 	}
-	look    string
-	links   []profile.Link
-	reading uint32 // number of the last reading
-	trace   uint32 // what it reads
-	reads   int    // pieces asked for
-	stopped []uint32
+	compared *comparison // the last answer to AnswerAct
+	look     string
+	links    []profile.Link
+	reading  uint32 // number of the last reading
+	trace    uint32 // what it reads
+	reads    int    // pieces asked for
+	stopped  []uint32
 }
 
 func serve(t *testing.T) *page {
@@ -128,6 +129,8 @@ func (p *page) take(answer wire.Coded) {
 	case profile.SessionsMessage:
 		p.sessions.Note, p.sessions.List = "", nil
 		require.NoError(p.t, json.Unmarshal(content, &p.sessions))
+	case profile.AnswerMessage:
+		p.compareAnswer(m)
 	case profile.LookMessage:
 		p.look = string(content)
 	case profile.BoardMessage:

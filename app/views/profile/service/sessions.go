@@ -22,7 +22,8 @@ type sessions struct {
 	look    string          // see profile.Link
 	offset  string          // see profile.Link
 	current *profile.Trace  // the trace on screen; nil for none
-	reading uint32          // number of the last reading
+	reading uint32          // number of its reading
+	last    uint32          // number of the last reading of any trace
 	reads   bool            // it has not ended
 }
 
@@ -56,6 +57,7 @@ func (c *sessions) isCurrent(i int) bool {
 func (s *Service) listed(m *profile.Listed) {
 	s.sessions.all, s.sessions.known = m.Traces, true
 	s.follow()
+	s.followCompared()
 	s.sendSessions()
 }
 
@@ -67,8 +69,10 @@ func (s *Service) link(m *profile.Link) {
 	}
 	moved := m.Offset != c.offset
 	c.wanted, c.look, c.offset = m.Path, m.Look, m.Offset
+	s.compared.wanted = m.With
 	s.sendLook()
 	s.follow()
+	s.followCompared()
 	if moved {
 		s.join()
 	}
@@ -79,7 +83,8 @@ func (s *Service) link(m *profile.Link) {
 func (s *Service) linked(look string) {
 	if c := &s.sessions; c.current != nil {
 		c.wanted, c.look = c.current.Path, look
-		s.answer(&profile.Link{Path: c.wanted, Look: look, Offset: c.offset})
+		s.answer(&profile.Link{Path: c.wanted, Look: look, Offset: c.offset,
+			With: s.compared.wanted})
 	}
 }
 
@@ -105,8 +110,12 @@ func (s *Service) choose(at int) {
 		return
 	}
 	c.wanted, c.look, c.offset = c.all[at].Path, "", ""
-	s.answer(&profile.Link{Path: c.wanted, Other: true})
+	if at == s.comparedAt() { // a trace is not compared with itself
+		s.compared.wanted = ""
+	}
+	s.answer(&profile.Link{Path: c.wanted, Other: true, With: s.compared.wanted})
 	s.read(&c.all[at])
+	s.followCompared()
 }
 
 // read begins to read a trace.
@@ -114,14 +123,21 @@ func (s *Service) read(trace *profile.Trace) {
 	s.leave()
 	c, now := &s.sessions, *trace
 	c.current, c.reads = &now, true
-	if c.reading == 0 { // pages that share a worker number their readings differently
-		c.reading = uint32(s.now().UnixMilli())
-	}
-	c.reading++
+	c.reading = s.number()
 	s.begin()
 	for range ahead {
 		s.next()
 	}
+}
+
+// number numbers a reading.
+func (s *Service) number() uint32 {
+	c := &s.sessions
+	if c.last == 0 { // pages that share a worker number their readings differently
+		c.last = uint32(s.now().UnixMilli())
+	}
+	c.last++
+	return c.last
 }
 
 // next asks for the next piece.
