@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -79,14 +80,10 @@ func npyOf(t *testing.T, file []byte) (header string, data []byte) {
 }
 
 // TestOther lists the values that no view draws, with types, shapes and sizes, and saves tensors as
-// numpy files with the bytes that TensorBoard's reader finds. At both widths, a file is saved by
-// the pointer and by the keyboard.
+// numpy files with the bytes that TensorBoard's reader finds.
 func TestOther(t *testing.T) {
 	tab := openOther(t, chromium.Options{Height: 3000})
 	d := newDownloads(t, tab)
-	inLooks(t, tab, twoLooks, func(t *testing.T, l look) { saveInOther(t, tab, d, l) })
-	resize(t, tab, 1440, 3000)
-	evaluate[any](t, tab, `(scrollTo(0, 0), null)`)
 	kinds := map[string]string{
 		"float32": "<f4", "float64": "<f8", "float16": "<f2", "int8": "|i1", "int64": "<i8",
 		"uint16": "<u2", "bool": "|b1", "complex64": "<c8",
@@ -135,20 +132,17 @@ func TestOther(t *testing.T) {
 	shoot(t, tab, "other")
 }
 
-// saveInOther saves a tensor by keys and by the pointer.
-func saveInOther(t *testing.T, tab *chromium.Tab, d *downloads, l look) {
-	t.Helper()
-	const save = `document.querySelector('[data-save]')`
-	waitFor(t, tab, save)
-	themes(t, tab, "other-"+l.String())
-	for _, act := range []func(){
-		func() { focusOn(t, tab, save); press(t, tab, kb.Enter) },
-		func() { clickOn(t, tab, "[data-save]") },
-	} {
-		name, file := d.after(act)
-		assert.Regexp(t, `^run-.*\.npy$`, name)
-		npyOf(t, file)
-	}
+// TestOtherByKeyboard saves a tensor with keys only, on a narrow screen.
+func TestOtherByKeyboard(t *testing.T) {
+	tab := openOther(t, chromium.Options{Width: 390, Height: 844})
+	waitFor(t, tab, `document.querySelector('[data-save]')`)
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390,
+		"nothing sticks out")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-save]"))))
+	name, file := newDownloads(t, tab).after(func() { press(t, tab, kb.Enter) })
+	assert.Regexp(t, `^run-.*\.npy$`, name)
+	npyOf(t, file)
+	shoot(t, tab, "other-narrow")
 }
 
 // unknownPlugin returns a log of a plugin that eventlens does not know: JSON, a message, a large
@@ -184,29 +178,27 @@ func unknownPlugin(t *testing.T) []byte {
 	return eventtest.Log(t, eventtest.Values(1, 1767225600, values...))
 }
 
-// TestOtherOfAnUnknownPlugin shows whatever an unknown plugin wrote, and copies it by pointer and
-// by keyboard, at both widths. One step needs no player.
+// TestOtherOfAnUnknownPlugin shows whatever an unknown plugin wrote, and copies it by pointer and by
+// keyboard. One step needs no player.
 func TestOtherOfAnUnknownPlugin(t *testing.T) {
-	tab := openOtherLog(t, chromium.Options{}, unknownPlugin(t))
-	allowClipboard(t, tab)
-	watchToasts(t, tab)
-	inLooks(t, tab, twoLooks, func(t *testing.T, l look) {
+	const json = "{\n  \"lr\": 0.1,\n  \"layers\": [\n    64,\n    10\n  ]\n}"
+	log := unknownPlugin(t)
+	for _, width := range []int{1440, 390} {
+		tab := openOtherLog(t, chromium.Options{Width: int64(width), Height: 2400}, log)
+		allowClipboard(t, tab)
 		for tag, want := range map[string][2]string{
-			"config":  {"", ownJSON},
+			"config":  {"", json},
 			"message": {"8 B of bytes, probably a protobuf message", "0a 04 6c 6f 73 73 10 07  ..loss.."},
 			"weights": {"of the first 16,", "0 0 0 0 "},
 			"damaged": {"eventlens cannot read this tensor: tensor has 2 elements, want 9 for shape [9].",
 				"08 01 12 04 12 02 08 09  ........\n"},
 		} {
-			waitFor(t, tab, cardNamed(tag))
-			evaluate[any](t, tab, `(`+cardNamed(tag)+`.scrollIntoView(), null)`)
-			waitFor(t, tab, fmt.Sprintf(`%s?.querySelector('.other-value')?.textContent.startsWith(%q)`,
+			waitFor(t, tab, fmt.Sprintf(`%s?.querySelector('.other-value').textContent.startsWith(%q)`,
 				cardNamed(tag), want[1]))
 			assert.Contains(t, evaluate[string](t, tab,
 				cardNamed(tag)+`.querySelector('.other-shown p').textContent`), want[0], tag)
 			assert.Equal(t, "own_plugin", evaluate[string](t, tab,
 				cardNamed(tag)+`.querySelector('.badge').textContent`))
-			themes(t, tab, "other-"+tag+"-"+l.String())
 		}
 		assert.Contains(t, evaluate[string](t, tab, cardNamed("weights")+`.textContent`),
 			"float32 [5000000]")
@@ -214,25 +206,22 @@ func TestOtherOfAnUnknownPlugin(t *testing.T) {
 			"4,998,000 more elements")
 		assert.False(t, evaluate[bool](t, tab,
 			`Boolean(document.querySelector('.step-bar, .card .steps'))`), "one step needs no player")
-		copyFromOther(t, tab)
-	})
-}
+		assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), width)
 
-// ownJSON is JSON that the unknown plugin wrote, as it is shown.
-const ownJSON = "{\n  \"lr\": 0.1,\n  \"layers\": [\n    64,\n    10\n  ]\n}"
-
-// copyFromOther copies a text by the pointer, and bytes by the keyboard.
-func copyFromOther(t *testing.T, tab *chromium.Tab) {
-	t.Helper()
-	button := func(tag string) string { return cardNamed(tag) + `.querySelector('[data-clip]')` }
-	evaluate[any](t, tab, `(`+button("config")+`.scrollIntoView({ block: 'center' }), null)`)
-	waitFrames(t, tab)
-	pressElement(t, tab, button("config"))
-	toasted(t, tab, "Copied.")
-	assert.Equal(t, ownJSON, evaluateAsync(t, tab, `navigator.clipboard.readText()`))
-	focusOn(t, tab, button("message"))
-	press(t, tab, kb.Enter)
-	toasted(t, tab, "Copied.")
-	assert.Equal(t, "0a 04 6c 6f 73 73 10 07  ..loss..",
-		evaluateAsync(t, tab, `navigator.clipboard.readText()`))
+		copyOf := func(tag string) string {
+			evaluate[bool](t, tab, cardNamed(tag)+
+				`.querySelector('[data-clip]').setAttribute('data-testid', 'copy-`+tag+`') ?? true`)
+			return `[data-testid="copy-` + tag + `"]`
+		}
+		watchToasts(t, tab)
+		clickOn(t, tab, copyOf("config"))
+		toasted(t, tab, "Copied.")
+		assert.Equal(t, json, evaluateAsync(t, tab, `navigator.clipboard.readText()`))
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(copyOf("message")))))
+		press(t, tab, kb.Enter)
+		toasted(t, tab, "Copied.")
+		assert.Equal(t, "0a 04 6c 6f 73 73 10 07  ..loss..",
+			evaluateAsync(t, tab, `navigator.clipboard.readText()`))
+		shoot(t, tab, fmt.Sprintf("other-unknown-%d", width))
+	}
 }
