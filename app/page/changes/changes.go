@@ -290,7 +290,9 @@ func (l *Line) View(r card.Reading) app.UI {
 		}
 		said = append(said, app.Text(text))
 		if part == partBest {
-			said = l.bestView()
+			if said = l.bestView(); said == nil {
+				continue // no run is visible any more
+			}
 		}
 		parts = append(parts, ui.Button("link", l.onPress,
 			ui.Attrs{"data-changed", strconv.Itoa(part)}, said...))

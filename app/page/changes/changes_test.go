@@ -103,6 +103,21 @@ func TestWhatChangedSinceTheLastVisit(t *testing.T) {
 		f.Page.Model.Runs.Drawn(2), f.Page.Model.Runs.Drawn(3)})
 }
 
+// TestNobodyIsBest names no best run while a filter hides all of them.
+func TestNobodyIsBest(t *testing.T) {
+	f := visited(t, nil)
+	f.Tell(valuesOf(2, 0.5, 0.25, 0.75))
+	text, _ := changedLine(f)
+	assert.Equal(t, "Best val/loss b 0.25", text)
+	f.Play(func() { f.Host.TellFragment("src=../runs/&runvalue=val/loss&runs=nothing") })
+	text, _ = changedLine(f)
+	assert.Empty(t, text)
+	assert.NotContains(t, f.HTML(), `data-changed="1"`)
+	f.Play(func() { f.Host.TellFragment("src=../runs/&runvalue=val/loss") })
+	text, _ = changedLine(f)
+	assert.Equal(t, "Best val/loss b 0.25", text)
+}
+
 // TestWhatRunsOnAFirstVisit tells which runs still grow, and which have stopped in the last day.
 // A check tells that one has stopped since.
 func TestWhatRunsOnAFirstVisit(t *testing.T) {
