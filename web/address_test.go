@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	keys "eventlens/app/address"
+	"eventlens/app/kinds/image"
 	"eventlens/web/chromium"
 )
 
@@ -77,7 +78,7 @@ func TestSourcesOfTheAddress(t *testing.T) {
 // changes by itself or with visits, as the line of changes does. The number of steps of the page's
 // slider is left out, since it depends on what was viewed before. Pictures and drawings count by
 // their pixels.
-const looks = `(pixels) => {
+const looks = `() => {
 	const hash = (text) => { let h = 0; for (let i = 0; i < text.length; i++) h = Math.imul(31, h) + text.charCodeAt(i) | 0; return h; };
 	const root = document.documentElement;
 	const parts = [root.dataset.theme, root.style.cssText.replace('--picture-tone: none;', ''), document.title];
@@ -90,32 +91,43 @@ const looks = `(pixels) => {
 		}
 		if (e.matches('input, select, textarea')) parts.push(e.type === 'checkbox' ? e.checked : e.selectedOptions?.[0]?.text ?? e.value);
 		if (e.matches('still-picture')) parts.push(e.style.cssText);
-		if (pixels && e.matches('canvas:not(still-picture > *)')) parts.push('canvas ' + hash(e.toDataURL()));
+		if (e.matches('canvas:not(still-picture > *)')) parts.push('canvas ' + hash(e.toDataURL()));
 		if (e.childElementCount === 0) parts.push(e.textContent);
 	}
 	return parts.join('\n');
 }`
 
-// settledLook returns the page's look once it has not changed for 300 ms. It is taken seldom, since
-// it reads the whole page.
-func settledLook(t *testing.T, tab *chromium.Tab) string {
+// settle waits until nothing has changed on the page or been drawn for 300 ms.
+func settle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	evaluate[any](t, tab, `(() => {
-		const look = `+looks+`;
-		let last = '', same = 0;
-		self.testLook = null;
-		const next = () => {
-			const now = look(false) + performance.getEntriesByName('eventlens:visible-drawn').length;
-			const waits = document.querySelector('.group-head > .bar'); // for the list of files
-			same = now === last && !waits ? same + 1 : 0;
-			last = now;
-			if (same < 3) setTimeout(next, 100); else self.testLook = look(true);
+		let still = 0, changed = false, drawn = -1;
+		const observer = new MutationObserver(() => { changed = true; });
+		observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+		self.testSettled = false;
+		const look = () => {
+			const draws = performance.getEntriesByName('eventlens:visible-drawn').length;
+			// The list of files is read, or two images are compared.
+			const waits = document.querySelector('.group-head > .bar') ||
+				[...document.querySelectorAll('p.hint')].some((hint) => hint.textContent === '`+image.CompareMeasuring.Text()+`');
+			still = changed || waits || draws !== drawn ? 0 : still + 1;
+			changed = false;
+			drawn = draws;
+			if (still < 3) return setTimeout(look, 100);
+			observer.disconnect();
+			self.testSettled = true;
 		};
-		next();
+		look();
 		return null;
 	})()`)
-	waitFor(t, tab, `self.testLook !== null`)
-	return evaluate[string](t, tab, `self.testLook`)
+	waitFor(t, tab, `self.testSettled`)
+}
+
+// settledLook returns the page's look once it has settled.
+func settledLook(t *testing.T, tab *chromium.Tab) string {
+	t.Helper()
+	settle(t, tab)
+	return evaluate[string](t, tab, `(`+looks+`)()`)
 }
 
 // keysOfATab are URL parameters with values, which are set one after the other.

@@ -297,6 +297,12 @@ var axeStates = []axeState{
 	{"no run", axeDemo + "&runs=nothing", ".empty", nil, ""},
 }
 
+// inDark tells whether axe-core checks the state in the dark theme, too, at a window size: whole
+// pages, once. What opens over them and other sizes have the same colours, for which [readable] does.
+func (s axeState) inDark(size string) bool {
+	return len(s.steps) == 0 && (size == "wide" || s.only != "") && !strings.HasPrefix(s.at, "guide/")
+}
+
 // axeSizes are window sizes with different layouts.
 var axeSizes = map[string]chromium.Options{"wide": {}, "phone": {Width: 390, Height: 844}}
 
@@ -426,8 +432,30 @@ func (p *axePage) dismissed(t *testing.T) bool {
 	return evaluate[string](t, p.tab, `(scrollTo(0, 0), `+axeOutline+`)`) == p.plain
 }
 
+// sourcesOf returns the part of a state's address for which the page has to be loaded: the document,
+// its sources, and what is read only at first. All else changes in place.
+func sourcesOf(at string) string {
+	page, fragment, _ := strings.Cut(at, "#")
+	for _, pair := range strings.Split(fragment, "&") {
+		switch key, _, _ := strings.Cut(pair, "="); key {
+		case "src", "embed", "view":
+			page += "&" + pair
+		}
+	}
+	return page
+}
+
+// load brings the tab to the page of a state, by the address alone if it has the same sources.
 func (p *axePage) load(t *testing.T, s axeState) {
 	t.Helper()
+	if s.at != p.at && strings.HasPrefix(s.at, "index.html#") && sourcesOf(s.at) == sourcesOf(p.at) {
+		p.dismissed(t)
+		edit(t, p.tab, strings.TrimPrefix(s.at, "index.html#"))
+		settle(t, p.tab)
+		p.at = s.at
+		p.remember(t)
+		return
+	}
 	forget(t, p.tab, p.host)
 	goTo(t, p.tab, p.host.server.URL+p.host.prefix+s.at)
 	switch {
@@ -463,10 +491,11 @@ func (p *axePage) check(t *testing.T, s axeState, size string) {
 	}
 	p.whole = s.at
 	for i, theme := range axeThemes {
-		if i > 0 && size != "wide" && s.only == "" {
-			break // the wide window has the same colours
-		}
 		evaluate[any](t, p.tab, `(document.documentElement.dataset.theme = '`+theme.name+`', null)`)
+		if i > 0 && !s.inDark(size) {
+			readable(t, p.tab, picture+"-"+theme.name)
+			continue
+		}
 		var violations []string
 		require.NoError(t, json.Unmarshal([]byte(evaluateAsync(t, p.tab,
 			fmt.Sprintf(axeRun, checked, theme.rules))), &violations))

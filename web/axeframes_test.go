@@ -91,7 +91,10 @@ func TestNothingKeepsAnybodyOutOfFrames(t *testing.T) {
 					waitFor(t, tab, fmt.Sprintf(`((w) => `+axeContent+`)(`+axeWindows+`[%d])`, i))
 				}
 				evaluate[any](t, tab, axeWindows+`.forEach((w) => w.eval(`+string(source)+`)); null`)
-				for _, theme := range axeThemes {
+				for i, theme := range axeThemes {
+					if i > 0 && size != "wide" {
+						break // the wide window has the same colours
+					}
 					evaluate[any](t, tab, axeWindows+`.forEach(({ document: d }) => {
 						d.documentElement.dataset.theme = '`+theme.name+`';
 						d.body.style.background = 'var(--surface)';

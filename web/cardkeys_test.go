@@ -14,7 +14,7 @@ import (
 // content of one, and the focus elsewhere: they act on that card, whatever its kind.
 func TestCardKeysUnderThePointer(t *testing.T) {
 	tab := allKindsLog(t, chromium.Options{}, "")
-	open := evaluate[string](t, tab, `location.href`)
+	fragment := evaluate[string](t, tab, `location.hash.slice(1)`)
 	for _, tt := range []struct{ tab, ready, keys string }{
 		{"scalars", "canvas", "fptln"}, {"histograms", "canvas", "fpt"},
 		{"distributions", "canvas", "fpt"}, {"images", ".picture :is(img, still-picture)", "fpcg"},
@@ -23,8 +23,8 @@ func TestCardKeysUnderThePointer(t *testing.T) {
 		{"all", "canvas", "fp"},
 	} {
 		t.Run(tt.tab, func(t *testing.T) {
-			goTo(t, tab, open+"&pairs=off&tab="+tt.tab)
-			waitLoaded(t, tab)
+			edit(t, tab, fragment+"&pairs=off&tab="+tt.tab)
+			settle(t, tab)
 			waitFor(t, tab, fmt.Sprintf(`document.querySelector('.groups .card')?.querySelector(%q)`, tt.ready))
 			for _, part := range []string{".card-title", tt.ready} {
 				for _, key := range tt.keys {
