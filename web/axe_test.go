@@ -324,8 +324,7 @@ const axeRun = `axe.run({ exclude: %s }, { preload: false, resultTypes: ['violat
 
 // TestNothingKeepsAnybodyOut runs axe-core on every page, dialog, menu and panel, in both themes.
 func TestNothingKeepsAnybodyOut(t *testing.T) {
-	axe, err := os.ReadFile("../.build/axe/axe.min.js")
-	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
+	source := axeSource(t)
 	states := slices.Clone(axeStates)
 	only := "" // pages of the guide differ only in their text, so one size is enough for most
 	for _, page := range guidePages(t) {
@@ -340,7 +339,7 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 	for size, opt := range axeSizes {
 		t.Run(size, func(t *testing.T) {
 			t.Parallel()
-			page := &axePage{host: hostOfStates(t), source: string(axe)}
+			page := &axePage{host: hostOfStates(t), source: source}
 			for i, s := range states {
 				if s.only != "" && s.only != size {
 					continue
@@ -390,6 +389,29 @@ type axePage struct {
 	whole  string // the last address of which everything was checked
 }
 
+// axeSource is the script of axe-core.
+func axeSource(t *testing.T) string {
+	t.Helper()
+	source, err := os.ReadFile("../.build/axe/axe.min.js")
+	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
+	return string(source)
+}
+
+// axeOf loads axe-core into a page that is open, for checks of how it is then.
+func axeOf(t *testing.T, tab *chromium.Tab) *axePage {
+	t.Helper()
+	page := &axePage{source: axeSource(t), tab: tab}
+	page.prepare(t)
+	evaluate[any](t, tab, page.source+"; null")
+	return page
+}
+
+// prepare lets the theme change at once: axe-core would see colours in transition otherwise.
+func (p *axePage) prepare(t *testing.T) {
+	t.Helper()
+	emulateMedia(t, p.tab, "prefers-reduced-motion", "reduce")
+}
+
 // axeLarge lists what most of a page consists of. It is checked once for an address. Later states
 // of the address have it checked only where they show something in it. A check takes the longer, the
 // more elements there are.
@@ -405,8 +427,7 @@ const axeOutline = `location.href + [...document.querySelectorAll('body *')]
 func (p *axePage) open(t *testing.T, opt chromium.Options) {
 	t.Helper()
 	p.tab, p.at = newTab(t, opt), ""
-	// A theme changes at once: axe-core would see colours in transition otherwise.
-	emulateMedia(t, p.tab, "prefers-reduced-motion", "reduce")
+	p.prepare(t)
 }
 
 // show loads the page of a state, if it is not the page of the last one, and takes its steps.

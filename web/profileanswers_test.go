@@ -104,12 +104,9 @@ func TestProfileSummaryByKeyboard(t *testing.T) {
 
 // TestProfileKeepsNobodyOut checks the summary and a table with axe-core.
 func TestProfileKeepsNobodyOut(t *testing.T) {
-	axe, err := os.ReadFile("../.build/axe/axe.min.js")
-	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
 	for _, width := range []int64{1440, 390} {
 		tab := openProfiles(t, chromium.Options{Width: width, Height: 844}, torchTrace)
-		evaluate[any](t, tab, string(axe)+"; null")
-		page := &axePage{source: string(axe), tab: tab}
+		page := axeOf(t, tab)
 		for view, ready := range map[string]string{
 			"summary": ".profile-bar", "operators": `[data-key="host_self_us"]`,
 			"flame": ".profile-flame[data-painted]",

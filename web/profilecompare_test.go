@@ -43,16 +43,10 @@ func compareTraces(t *testing.T) string {
 // TestProfileCompare compares two traces: by pointer and by keyboard, on wide and narrow windows,
 // in both themes, in one tab. The address has both.
 func TestProfileCompare(t *testing.T) {
-	axe, err := os.ReadFile("../.build/axe/axe.min.js")
-	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
 	tab := openTab(t, chromium.Options{Width: 1440, Height: 900}, newHost(t,
 		hostOptions{data: compareTraces(t)}).url("#src=data/&tab=profile&trace=a.pt.trace.json"))
 	waitFor(t, tab, profileDrawn)
-	evaluate[any](t, tab, string(axe)+"; null")
-	const still = `(document.head.append(Object.assign(document.createElement('style'),
-		{ textContent: '* { transition: none !important }' })), null)`
-	evaluate[any](t, tab, still) // colours that change have no contrast
-	page := &axePage{source: string(axe), tab: tab}
+	page := axeOf(t, tab)
 	const (
 		second  = `[data-testid="profile-second"]`
 		others  = `document.querySelector('#profile-others')`
@@ -108,8 +102,7 @@ func TestProfileCompare(t *testing.T) {
 			evaluate[any](t, tab, `(location.reload(), self.testLeft = true, null)`)
 			waitFor(t, tab, `!self.testLeft && `+lead+` === 'B takes 20 µs more a step' && `+
 				names+`[0] === 'gemm → gemm_new'`)
-			evaluate[any](t, tab, string(axe)+"; null")
-			evaluate[any](t, tab, still)
+			page = axeOf(t, tab)
 		}
 		evaluate[any](t, tab, `(`+answerBox+`.querySelector('[data-fine]').focus(), null)`)
 		press(t, tab, " ")

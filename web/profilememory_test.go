@@ -35,8 +35,6 @@ func TestProfileMemory(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "w.pt.trace.json")
 	require.NoError(t, os.WriteFile(path, []byte(memoryTrace()), 0o600))
-	axe, err := os.ReadFile("../.build/axe/axe.min.js")
-	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
 	for _, width := range []int64{1440, 390} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			tab := openTab(t, chromium.Options{Width: width, Height: 844},
@@ -52,9 +50,7 @@ func TestProfileMemory(t *testing.T) {
 			assert.Equal(t, []string{"8 MB", "4 MB", "2 MB"},
 				evaluate[[]string](t, tab, fmt.Sprintf(firstCells, 3)))
 			assert.Zero(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth - innerWidth`))
-			evaluate[any](t, tab, string(axe)+"; null")
-			page := &axePage{source: string(axe), tab: tab}
-			page.check(t, axeState{"memory", "", ".profile-curve", nil, ""},
+			axeOf(t, tab).check(t, axeState{"memory", "", ".profile-curve", nil, ""},
 				fmt.Sprint("axe-memory", width))
 
 			saved := newDownloads(t, tab)
