@@ -2,8 +2,8 @@
 // (see answers.go of its service). It is loaded with the view.
 
 import { make } from '../../../web/elements.js';
-import { ticksOf, timeText } from './profileboard.js';
-import { bar, changeOf, signedTime } from './profilecompare.js';
+import { signedTime, ticksOf, timeText } from './profileboard.js';
+import { bar, changeOf } from './profilecompare.js';
 import { bytesText, curveBox } from './profilememory.js';
 import { hued } from './profilepaint.js';
 import { comparing, csvOf, grouped, kept } from './profilerows.js';

@@ -175,6 +175,11 @@ export function timeText(ns) {
   return `${Number((ns / scale).toPrecision(4))} ${unit}`;
 }
 
+/** signedTime writes a difference of times with its sign.
+ *  @param {number} ns */
+export const signedTime = (ns) =>
+  ns ? (ns < 0 ? '−' : '+') + timeText(Math.abs(ns)) : timeText(0);
+
 // ticksOf returns times for a ruler, at most a number of them, and their texts, all in one unit.
 /** @param {number} from @param {number} to @param {number} most */
 export function ticksOf(from, to, most) {

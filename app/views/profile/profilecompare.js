@@ -1,11 +1,6 @@
 // The comparison of two traces: its choice, and cells of its table. It is loaded with the view.
 
 import { make } from '../../../web/elements.js';
-import { timeText } from './profileboard.js';
-
-/** signedTime writes a time in nanoseconds with its sign. @param {number} ns */
-export const signedTime = (ns) =>
-  ns ? (ns < 0 ? '−' : '+') + timeText(Math.abs(ns)) : timeText(0);
 
 /** changeOf writes a change, in percent, or that a row is only in one of the traces.
  *  @param {string} cell @param {string[]} row @param {string[]} keys

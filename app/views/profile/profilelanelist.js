@@ -5,6 +5,7 @@ import { icon, make } from '../../../web/elements.js';
 import { placeOf } from './profileboard.js';
 import { counterName, signAt } from './profilelanes.js';
 import { labelsOf, laneName, processName } from './profilepaint.js';
+import { ProfilePanel } from './profilepanel.js';
 
 /** @typedef {import('./profilepaint.js').Band} Band */
 
@@ -27,18 +28,16 @@ export class ProfileLaneList {
    *  @param {import('./profile.js').ProfileView} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
-    this.button.addEventListener('click', () => this.open(this.panel.hidden), { signal });
+    this.shown = new ProfilePanel({
+      button: this.button, panel: this.panel, box: this.box,
+      items: () => [this.field, ...this.rows.querySelectorAll('button')],
+      opened: () => { this.shown.below(view, false); this.list(); },
+    }, signal);
     this.field.addEventListener('input', () => {
       view.lanes.find(this.field.value);
       view.lanes.changed();
     }, { signal });
     this.rows.addEventListener('click', (e) => this.pressed(e.target), { signal });
-    this.panel.addEventListener('keydown', (e) => this.keyed(e), { signal });
-    addEventListener('eventlens:away', () => this.open(false), { signal });
-    this.box.addEventListener('focusout', (e) => {
-      if (e.relatedTarget && !this.box.contains(/** @type {Node} */ (e.relatedTarget)))
-        this.open(false);
-    }, { signal });
   }
 
   /** @param {Record<string, any>} texts */
@@ -91,25 +90,6 @@ export class ProfileLaneList {
         `[data-act="${focused.act}"][data-at="${focused.at}"]`)) ?? this.field).focus();
   }
 
-  /** @param {boolean} on */
-  open(on) {
-    if (on === !this.panel.hidden || on && this.button.disabled) return;
-    const inside = this.panel.contains(document.activeElement);
-    this.panel.hidden = !on;
-    this.panel.classList.toggle('popover', on); // a press beside an open one closes it
-    this.button.setAttribute('aria-expanded', String(on));
-    if (on) {
-      // Tools scroll on phones, which would cut the panel off.
-      const { left, bottom } = this.button.getBoundingClientRect(),
-        outer = this.view.getBoundingClientRect();
-      this.panel.style.left = `${Math.max(Math.min(left - outer.left,
-        outer.width - 328), 8)}px`;
-      this.panel.style.top = `${bottom - outer.top + 4}px`;
-      this.list();
-      this.field.focus({ preventScroll: true });
-    } else if (inside) this.button.focus();
-  }
-
   /** @param {EventTarget | null} target */
   pressed(target) {
     const { lanes, board } = this.view,
@@ -119,20 +99,6 @@ export class ProfileLaneList {
     if (act === 'closeProcess') lanes.fold({ process: i });
     else if (act === 'lowRows') lanes.fold(band);
     else if (act === 'pin') lanes.pin(band);
-  }
-
-  // keyed moves between the signs.
-  /** @param {KeyboardEvent} e */
-  keyed(e) {
-    const all = /** @type {HTMLElement[]} */ (
-        [this.field, ...this.rows.querySelectorAll('button')]),
-      at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    if (e.key === 'Escape') this.open(false);
-    else if (e.key === 'ArrowDown') all[Math.min(at + 1, all.length - 1)].focus();
-    else if (e.key === 'ArrowUp') all[Math.max(at - 1, 0)].focus();
-    else return;
-    e.preventDefault();
-    e.stopPropagation();
   }
 
   /** under returns the band at a height of the picture, in px.
@@ -176,7 +142,7 @@ export class ProfileLaneList {
    *  @param {string} key @param {boolean} shift */
   key(key, shift) {
     const { texts, view: { lanes } } = this;
-    if (key === 't') { this.open(true); return true; }
+    if (key === 't') { if (!this.button.disabled) this.shown.open(true); return true; }
     if (key !== 'x' && key !== 'p') return false;
     const band = /** @type {Band | undefined} */ (this.target());
     if (!band) return true;

@@ -2,15 +2,11 @@
 // one. Their part of the address has the chosen one first. It is loaded with the view.
 
 import { icon, make } from '../../../web/elements.js';
-import { timeText } from './profileboard.js';
+import { signedTime, timeText } from './profileboard.js';
 import { labelsOf, rulerHeight } from './profilepaint.js';
 
 // The most marks; and in px, sizes of a flag, and how far beside it a press may be.
 const most = 50, flagWidth = 14, flagHeight = 14, slack = 4;
-
-/** distance writes how far a mark is from another one.
- *  @param {number} ns */
-const distance = (ns) => `${ns < 0 ? '−' : '+'}${timeText(Math.abs(ns))}`;
 
 export class ProfileMarks {
   /** @type {number[]} in nanoseconds, ascending */
@@ -153,7 +149,7 @@ export class ProfileMarks {
       make('button', 'link', {
         type: 'button', 'data-mark': i, title: texts.showMark, 'aria-current': i === at && 'true',
       }, `${i + 1} · ${timeText(time)}`),
-      make('span', '', {}, i === at ? '' : distance(time - times[at])),
+      make('span', '', {}, i === at ? '' : signedTime(time - times[at])),
       make('button', 'btn small icon ghost', {
         type: 'button', 'data-remove': i, title: texts.removeMark,
         'aria-label': `${texts.removeMark} ${i + 1}`,
@@ -173,7 +169,7 @@ export class ProfileMarks {
     times.forEach((time, i) => {
       if (time < view.from || time > view.to) return;
       const left = Math.round(x(time)), on = i === at,
-        text = on ? timeText(time) : distance(time - times[at]),
+        text = on ? timeText(time) : signedTime(time - times[at]),
         room = (i + 1 < times.length ? Math.min(x(times[i + 1]), width) : width) - left - flagWidth;
       ctx.fillStyle = colour(on ? '--text' : '--text-2');
       ctx.fillRect(left, 0, 1, height);

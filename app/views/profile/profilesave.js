@@ -3,6 +3,7 @@
 
 import { icon, make } from '../../../web/elements.js';
 import { labelsOf, rulerHeight, write } from './profilepaint.js';
+import { ProfilePanel } from './profilepanel.js';
 import { placeOn } from './profilerange.js';
 import { SvgPicture } from './profilesvg.js';
 
@@ -33,25 +34,15 @@ export class ProfileSave {
    *  @param {import('./profile.js').ProfileView} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
-    this.button.addEventListener('click', () => this.open(this.panel.hidden), { signal });
+    this.shown = new ProfilePanel({
+      button: this.button, panel: this.panel, box: this.box, items: () => this.items,
+      opened: () => this.shown.below(view, true),
+    }, signal);
     this.panel.addEventListener('click', (e) => {
       const { format } = /** @type {HTMLElement} */ (e.target).dataset;
       if (!format) return;
-      this.open(false);
+      this.shown.open(false);
       this.save(format);
-    }, { signal });
-    this.panel.addEventListener('keydown', (e) => {
-      const at = this.items.findIndex((item) => item === document.activeElement);
-      if (e.key === 'Escape') this.open(false);
-      else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') this.items[1 - at].focus();
-      else return;
-      e.preventDefault();
-      e.stopPropagation();
-    }, { signal });
-    addEventListener('eventlens:away', () => this.open(false), { signal });
-    this.box.addEventListener('focusout', (e) => {
-      if (e.relatedTarget && !this.box.contains(/** @type {Node} */ (e.relatedTarget)))
-        this.open(false);
     }, { signal });
   }
 
@@ -59,24 +50,6 @@ export class ProfileSave {
   label(texts) {
     this.button.title = this.button.ariaLabel = texts.savePicture;
     this.items.forEach((item, i) => { item.textContent = texts[formats[i]]; });
-  }
-
-  /** @param {boolean} on */
-  open(on) {
-    if (on === !this.panel.hidden) return;
-    const inside = this.panel.contains(document.activeElement);
-    this.panel.hidden = !on;
-    this.panel.classList.toggle('popover', on); // a press beside an open one closes it
-    this.button.setAttribute('aria-expanded', String(on));
-    if (on) {
-      // Tools scroll on phones, which would cut the panel off.
-      const { right, bottom } = this.button.getBoundingClientRect(),
-        outer = this.view.getBoundingClientRect(),
-        left = Math.max(right - outer.left - this.panel.offsetWidth, 8);
-      this.panel.style.left = `${left}px`;
-      this.panel.style.top = `${bottom - outer.top + 4}px`;
-      this.items[0].focus({ preventScroll: true });
-    } else if (inside) this.button.focus();
   }
 
   /** save saves the picture on screen.

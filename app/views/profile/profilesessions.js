@@ -2,6 +2,7 @@
 // all, newest first. A second one chooses the trace to compare with. It is loaded with the view.
 
 import { icon, make } from '../../../web/elements.js';
+import { ProfilePanel } from './profilepanel.js';
 
 /** @typedef {{ note?: string, list: { number: number, shown?: boolean, compared?: boolean,
  *   facts: string[] }[] }} SessionList */
@@ -37,19 +38,17 @@ class ProfileSessions {
       this.button.focus();
       this.choose('');
     }, { signal });
-    this.button.addEventListener('click', () => this.open(this.panel.hidden), { signal });
+    this.opened = new ProfilePanel({
+      button: this.button, panel: this.panel, box: parent,
+      items: () => /** @type {HTMLElement[]} */ ([...this.rows.children]),
+      first: () => this.rows.querySelector('[aria-selected="true"]'),
+    }, signal);
     this.button.addEventListener('keydown', (e) => {
       if (e.key !== 'ArrowDown') return;
       e.preventDefault();
-      this.open(true);
+      this.opened.open(true);
     }, { signal });
     this.rows.addEventListener('click', (e) => this.pressed(e), { signal });
-    this.panel.addEventListener('keydown', (e) => this.keyed(e), { signal });
-    addEventListener('eventlens:away', () => this.open(false), { signal });
-    parent.addEventListener('focusout', (e) => {
-      if (e.relatedTarget && !parent.contains(/** @type {Node} */ (e.relatedTarget)))
-        this.open(false);
-    }, { signal });
   }
 
   /** @param {Record<string, any>} texts */
@@ -94,37 +93,12 @@ class ProfileSessions {
       this.rows.querySelector(`[data-number="${number}"]`));
   }
 
-  /** @param {boolean} on */
-  open(on) {
-    if (on === !this.panel.hidden) return;
-    const inside = this.panel.contains(document.activeElement);
-    this.panel.hidden = !on;
-    this.panel.classList.toggle('popover', on); // a press beside an open one closes it
-    this.button.setAttribute('aria-expanded', String(on));
-    if (on)
-      /** @type {HTMLElement | null} */ (this.rows.querySelector('[aria-selected="true"]') ??
-        this.rows.firstElementChild)?.focus();
-    else if (inside) this.button.focus();
-  }
-
   /** @param {MouseEvent} e */
   pressed(e) {
     const row = /** @type {HTMLElement} */ (e.target).closest('button');
     if (!row) return;
-    this.open(false);
+    this.opened.open(false);
     this.choose(row.dataset.number ?? '');
-  }
-
-  /** @param {KeyboardEvent} e */
-  keyed(e) {
-    const all = /** @type {HTMLElement[]} */ ([...this.rows.children]),
-      at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[e.key];
-    if (e.key === 'Escape') this.open(false);
-    else if (to !== undefined) all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
-    else return;
-    e.preventDefault();
-    e.stopPropagation();
   }
 }
 
