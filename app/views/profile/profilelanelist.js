@@ -127,8 +127,8 @@ export class ProfileLaneList {
       y - view.top + view.view.y - /** @type {Band} */ (band).y, labelsOf(width), width);
   }
 
-  // target returns the band of what is chosen, or the one under the pointer, or the first lane in
-  // view.
+  // target returns the band of the chosen slice or counter; without one the band under the pointer,
+  // else the first lane in view.
   target() {
     const { view } = this, { board, counters, bands } = view,
       lane = board && view.chosen >= 0 ? placeOf(board, view.chosen).lane : undefined;

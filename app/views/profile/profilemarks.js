@@ -61,7 +61,8 @@ export class ProfileMarks {
     return at < 0 ? '' : [times[at], ...times.filter((_, i) => i !== at)].join('.');
   }
 
-  /** place returns the time of what is chosen: of a slice its start; without one, another time.
+  /** place returns the start of the chosen slice or the time of the chosen sample; without one,
+   *  another time.
    *  @param {number} other */
   place(other) {
     const { board, chosen, counters } = this.view;

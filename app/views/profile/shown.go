@@ -45,8 +45,8 @@ const (
 	FineTable = "+"
 )
 
-// CompareView is what AnswerAct asks for to compare two traces; with FineTable, by path. Until both
-// are read the answer is a note. CompareAct chooses the second trace, by its number; "" is none.
+// CompareView, a question of AnswerAct, compares two traces by name; with FineTable, by path. Until
+// both are read the answer is a note. CompareAct chooses the second trace, by its number; "" is none.
 const (
 	CompareView = "compare"
 	CompareAct  = "compare"

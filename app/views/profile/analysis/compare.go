@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -10,8 +11,8 @@ import (
 // Comparison has what differs between two traces, A and B.
 type Comparison struct {
 	A, B *Paths
-	// IsPerStep tells that both traces mark steps, so the times and calls are those of a mean step.
-	// Else they are those of the whole traces.
+	// IsPerStep tells that both traces mark steps: times and calls are then averages over the steps,
+	// else sums over the traces.
 	IsPerStep bool
 	Rows      []Difference // the largest difference first
 }
@@ -94,7 +95,7 @@ func (c *Comparison) Most(n int) (rows []int) {
 	for len(rows) < n {
 		best, most := -1, 0.0
 		for i := range c.Rows {
-			if by := sign * c.SelfNs(&c.Rows[i]); by > most && !contains(rows, i) {
+			if by := sign * c.SelfNs(&c.Rows[i]); by > most && !slices.Contains(rows, i) {
 				best, most = i, by
 			}
 		}
@@ -104,15 +105,6 @@ func (c *Comparison) Most(n int) (rows []int) {
 		rows = append(rows, best)
 	}
 	return rows
-}
-
-func contains(rows []int, row int) bool {
-	for _, i := range rows {
-		if i == row {
-			return true
-		}
-	}
-	return false
 }
 
 // byName makes a row for each name.

@@ -226,8 +226,6 @@ func (p *Paths) textOf(node uint32) string {
 	for at := p.nodes[node].around; at != 0; at = p.nodes[at].around {
 		names = append(names, p.names[p.nodes[at].name])
 	}
-	for i, k := 0, len(names)-1; i < k; i, k = i+1, k-1 {
-		names[i], names[k] = names[k], names[i]
-	}
+	slices.Reverse(names)
 	return strings.Join(names, " › ")
 }
