@@ -27,7 +27,7 @@ OVERLAY      := $(BUILD)/slim.std.json
 # file needs them. Each is a folder of cmd, with a budget in web/size.sh.
 ON_DEMAND    := jobs text graphs hparams profile zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-WINGS        := web app/kinds/* app/views/*
+WINGS        := web app/kinds/* app/views/* app/views/*/scripts app/views/*/scripts/*
 SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard $(foreach kind,html js css svg,$(WINGS:=/*.$(kind)))))
 # The scripts and style sheets that pages and workers load by name. Each is bundled with its
 # imports. Scripts that only one kind or view uses are in its folder. event-lens.js, which host

@@ -21,4 +21,5 @@ cd "$here/.."
 "$tools/node_modules/.bin/tsc" -p web
 # The configuration finds its packages beside itself.
 cp web/eslint.config.js "$tools"
-"$tools/node_modules/.bin/eslint" --config "$tools/eslint.config.js" web/*.js app/kinds/*/*.js app/views/*/*.js
+"$tools/node_modules/.bin/eslint" --config "$tools/eslint.config.js" web/*.js app/kinds/*/*.js app/views/*/*.js \
+	app/views/*/scripts/*.js app/views/*/scripts/*/*.js

@@ -1,31 +1,31 @@
 // The profile view: the timeline of a trace, its tools, and the chosen slice. take passes it the
 // messages of its program. One of them, the look, is the part of the address that the script owns;
-// see profilelink.js. It is loaded with the view.
+// see link.js. It is loaded with the view.
 
 import { make } from '../../../web/elements.js';
-import { hostOf, ProfileAnswers } from './profileanswers.js';
-import { boardOf, placeOf, stepFrom } from './profileboard.js';
-import { compareWith } from './profilecompare.js';
-import { ProfileCounters } from './profilecounters.js';
-import { firstSeen, leastRange, scrolledTo, within } from './profilefind.js';
-import { ProfileFlame } from './profileflame.js';
-import { ProfileFlows } from './profileflows.js';
-import { ProfileInput } from './profileinput.js';
-import { ProfileLaneList } from './profilelanelist.js';
-import { laneOrder, ProfileLanes, stick } from './profilelanes.js';
-import { linkOf } from './profilelink.js';
-import { ProfileMarks } from './profilemarks.js';
-import { ProfileOverview } from './profileoverview.js';
-import { bandsOf, canvasFor, labelsOf, paint, rulerHeight, sizeOf, sliceIn } from './profilepaint.js';
-import { ProfileRange } from './profilerange.js';
-import { ProfileSave } from './profilesave.js';
-import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './profilesearch.js';
-import { ProfileChoosers } from './profilesessions.js';
-import { legendOf, ProfileSide } from './profileside.js';
-import { ProfileSteps } from './profilesteps.js';
-import { ProfileTools } from './profiletools.js';
+import { hostOf, ProfileAnswers } from './scripts/answers.js';
+import { boardOf, placeOf, stepFrom } from './scripts/timeline/board.js';
+import { compareWith } from './scripts/compare.js';
+import { ProfileCounters } from './scripts/timeline/counters.js';
+import { firstSeen, leastRange, scrolledTo, within } from './scripts/timeline/find.js';
+import { ProfileFlame } from './scripts/flame.js';
+import { ProfileFlows } from './scripts/timeline/flows.js';
+import { ProfileInput } from './scripts/timeline/input.js';
+import { ProfileLaneList } from './scripts/timeline/lanelist.js';
+import { laneOrder, ProfileLanes, stick } from './scripts/timeline/lanes.js';
+import { linkOf } from './scripts/link.js';
+import { ProfileMarks } from './scripts/timeline/marks.js';
+import { ProfileOverview } from './scripts/timeline/overview.js';
+import { bandsOf, canvasFor, labelsOf, paint, rulerHeight, sizeOf, sliceIn } from './scripts/timeline/paint.js';
+import { ProfileRange } from './scripts/timeline/range.js';
+import { ProfileSave } from './scripts/save.js';
+import { hitFrom, hitsOf, placeAmong, ProfileSearch } from './scripts/timeline/search.js';
+import { ProfileChoosers } from './scripts/sessions.js';
+import { legendOf, ProfileSide } from './scripts/side.js';
+import { ProfileSteps } from './scripts/timeline/steps.js';
+import { ProfileTools } from './scripts/tools.js';
 
-/** @typedef {import('./profileboard.js').Board} Board
+/** @typedef {import('./scripts/timeline/board.js').Board} Board
  * @typedef {{ over?: boolean, reading?: boolean, again?: boolean, text?: string, failed?: string,
  *   faults: string[], overlaps: string[] }} State */
 
@@ -61,7 +61,7 @@ export class ProfileView extends HTMLElement {
   /** @type {ProfileSide} */ side;
   /** @type {ProfileSteps} */ steps;
   sought = ''; // the text that is searched
-  /** @type {import('./profilesearch.js').Hits | null} */
+  /** @type {import('./scripts/timeline/search.js').Hits | null} */
   hits = null;
   /** @type {Record<string, any>} labels; kinds is a list */
   texts = {};
@@ -69,11 +69,11 @@ export class ProfileView extends HTMLElement {
   state = { faults: [], overlaps: [] };
   /** @type {Board | null} */
   board = null;
-  /** @type {import('./profilepaint.js').Band[]} */
+  /** @type {import('./scripts/timeline/paint.js').Band[]} */
   bands = [];
   height = 0; // of all bands, in px
   pinned = 0; // of the pinned ones
-  /** @type {import('./profilepaint.js').View} */
+  /** @type {import('./scripts/timeline/paint.js').View} */
   view = { from: 0, to: 1, y: 0 };
   moved = false; // the person chose the range, so more of the trace does not change it
   chosen = -1;
@@ -162,7 +162,7 @@ export class ProfileView extends HTMLElement {
   }
 
   // see shows a view of the trace.
-  /** @param {string} view @param {Partial<import('./profileanswers.js').Look>} [look] */
+  /** @param {string} view @param {Partial<import('./scripts/answers.js').Look>} [look] */
   see(view, look = {}) {
     if (!views.includes(view)) view = 'timeline';
     this.kept = '';

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { linkOf } from './link.js';
+
+// shows returns a view of a trace with steps, in which nobody chose anything yet.
+const shows = (view, more = {}) => ({
+  view: { from: 1.4, to: 20.6 }, board: { index: [5, 7] }, chosen: -1, moved: false,
+  dataset: { view }, answers: { look: { key: 'name', down: false, fine: true } },
+  range: { fields: () => [] }, lanes: { fields: () => ['', '', ''] },
+  marks: { field: () => '' }, flame: { fields: () => ['a', '', 'b'] },
+  usualView: () => 'summary', ...more,
+});
+
+test('the address has only what a person chose', () => {
+  for (const [link, view] of [
+    ['', shows('summary')],
+    [',,,timeline', shows('timeline')],
+    ['1,21', shows('timeline', { moved: true })],
+    [',,7', shows('timeline', { chosen: 1 })],
+    [',,,,,,,3,9', shows('timeline', { range: { fields: () => [3, 9, ''] } })],
+    [',,,,,,,,,,p0,l2,conv', shows('summary', { lanes: { fields: () => ['p0', 'l2', 'conv'] } })],
+    [',,,,,,,,,,,,,9.3', shows('summary', { marks: { field: () => '9.3' } })],
+    [',,,operators,name,up,+', shows('operators')],
+    [',,,flame,a,,b', shows('flame')],
+  ]) assert.equal(linkOf(view), link);
+});

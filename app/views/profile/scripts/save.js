@@ -1,0 +1,118 @@
+// Saves the timeline or the flame of the profile view as it is on screen, with what it shows above
+// it, as PNG or SVG. It is loaded with the view.
+
+import { icon, make } from '../../../../web/elements.js';
+import { labelsOf, rulerHeight, write } from './timeline/paint.js';
+import { ProfilePanel } from './panel.js';
+import { placeOn } from './timeline/range.js';
+import { SvgPicture } from './timeline/svg.js';
+
+/** @typedef {{ width: number, height: number, draw: (ctx: CanvasRenderingContext2D,
+ *   width: number, height: number, ratio: number, style: CSSStyleDeclaration) => void }} Picture */
+
+// Height of the title in px, and device pixels for each.
+const titleHeight = 28, pngRatio = 2;
+
+const formats = ['png', 'svg'];
+
+/** fileName names the picture of a view: by run, time, host and tool as far as they are known.
+ *  @param {string[]} facts @param {string} view @param {string} format */
+export const fileName = (facts, view, format) =>
+  `${[...facts.slice(0, 3), view].map((part) => part.replace(/[^\p{L}\p{N}.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')).filter(Boolean).join('-').slice(0, 120)}.${format}`;
+
+export class ProfileSave {
+  button = make('button', 'btn small icon', {
+    type: 'button', 'aria-haspopup': 'true', 'aria-expanded': 'false', 'data-testid': 'save-picture',
+  }, icon('M8 2.5v7M5 7l3 3 3-3M3 11.5v2h10v-2'));
+  items = formats.map((format) =>
+    make('button', 'profile-row', { type: 'button', 'data-format': format }));
+  panel = make('div', 'profile-panel', { hidden: true }, ...this.items);
+  box = make('span', 'profile-picks', {}, this.button, this.panel);
+
+  /** view is the profile view whose picture is saved.
+   *  @param {import('../profile.js').ProfileView} view @param {AbortSignal} signal */
+  constructor(view, signal) {
+    this.view = view;
+    this.shown = new ProfilePanel({
+      button: this.button, panel: this.panel, box: this.box, items: () => this.items,
+      opened: () => this.shown.below(view, true),
+    }, signal);
+    this.panel.addEventListener('click', (e) => {
+      const { format } = /** @type {HTMLElement} */ (e.target).dataset;
+      if (!format) return;
+      this.shown.open(false);
+      this.save(format);
+    }, { signal });
+  }
+
+  /** @param {Record<string, any>} texts */
+  label(texts) {
+    this.button.title = this.button.ariaLabel = texts.savePicture;
+    this.items.forEach((item, i) => { item.textContent = texts[formats[i]]; });
+  }
+
+  /** save saves the picture on screen.
+   *  @param {string} format */
+  async save(format) {
+    const { view } = this, shown = view.flame.shown ? view.flame : view,
+      { width, height } = shown.size(), style = getComputedStyle(view),
+      facts = view.sessions.told.list.find((session) => session.shown)?.facts ?? [],
+      name = fileName(facts, view.dataset.view ?? '', format), tall = height + titleHeight;
+    const title = (/** @type {CanvasRenderingContext2D} */ ctx) => {
+      const colour = (/** @type {string} */ property) => style.getPropertyValue(property).trim();
+      ctx.font = `600 12px ${colour('--font-ui')}`;
+      ctx.textBaseline = 'middle';
+      ctx.fillStyle = colour('--surface');
+      ctx.fillRect(0, 0, width, titleHeight);
+      ctx.fillStyle = colour('--text');
+      write(ctx, facts.slice(0, 4).filter(Boolean).join(' · '), 12, titleHeight / 2, width - 24);
+      ctx.fillStyle = colour('--border');
+      ctx.fillRect(0, titleHeight - 1, width, 1);
+    };
+    const canvasOf = (/** @type {number} */ h) => {
+      const canvas = new OffscreenCanvas(width * pngRatio, h * pngRatio),
+        ctx = /** @type {CanvasRenderingContext2D} */ (
+          /** @type {unknown} */ (canvas.getContext('2d')));
+      ctx.setTransform(pngRatio, 0, 0, pngRatio, 0, 0);
+      return { canvas, ctx };
+    };
+    const whole = canvasOf(tall);
+    if (format === 'png') {
+      const picture = canvasOf(height);
+      shown.draw(picture.ctx, width, height, pngRatio, style);
+      this.rest(picture.ctx, width, height, style);
+      title(whole.ctx);
+      whole.ctx.drawImage(picture.canvas, 0, titleHeight, width, height);
+      eventlens.save(name, await whole.canvas.convertToBlob({ type: 'image/png' }));
+      return;
+    }
+    const svg = new SvgPicture(whole.ctx),
+      ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (svg));
+    title(ctx);
+    svg.parts.push(`<g transform="translate(0 ${titleHeight})">`);
+    shown.draw(ctx, width, height, 1, style);
+    this.rest(ctx, width, height, style);
+    svg.parts.push('</g>');
+    eventlens.save(name, new Blob([svg.text(width, tall)], { type: 'image/svg+xml' }));
+  }
+
+  /** rest draws what elements show over the timeline: the word for the steps, and the range.
+   *  @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
+   *  @param {CSSStyleDeclaration} style */
+  rest(ctx, width, height, style) {
+    const { range, steps, top, view, texts, flame } = this.view, labels = labelsOf(width),
+      place = range.on && placeOn(range, view, labels, width);
+    if (flame.shown) return;
+    ctx.fillStyle = style.getPropertyValue('--text-2').trim();
+    if (steps.on) ctx.fillText(texts.steps, labels ? 12 : 8, rulerHeight + 11);
+    if (!place) return;
+    const right = place.left + place.width;
+    ctx.fillStyle = style.getPropertyValue('--focus').trim();
+    ctx.globalAlpha = 0.12;
+    ctx.fillRect(place.left, top, place.width, height - top);
+    ctx.globalAlpha = 1;
+    if (place.begins) ctx.fillRect(place.left, top, 1, height - top);
+    if (place.ends) ctx.fillRect(right - 1, top, 1, height - top);
+  }
+}
