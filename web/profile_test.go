@@ -15,12 +15,13 @@ import (
 	"eventlens/web/chromium"
 )
 
-// JavaScript expressions for the profile view, and for its condition once a trace is complete and
-// drawn.
+// JavaScript expressions for the profile view, its timeline, and its condition once a trace is
+// complete and drawn.
 const (
-	profileView  = `document.querySelector('profile-view')`
-	profileDrawn = profileView + `?.dataset.over === 'true' && ` + profileView +
-		`.dataset.painted === String(` + profileView + `.board?.count)`
+	profileView     = `document.querySelector('profile-view')`
+	profileTimeline = profileView + `.timeline`
+	profileDrawn    = profileView + `?.dataset.over === 'true' && ` + profileTimeline +
+		`.box.dataset.painted === String(` + profileTimeline + `.board?.count)`
 	profileSide = `document.querySelector('.profile-side')`
 )
 
@@ -41,7 +42,7 @@ const (
 
 // profileOf is profileDrawn for a trace with a number of slices.
 func profileOf(slices int) string {
-	return fmt.Sprintf(`%s && %s.board.count === %d`, profileDrawn, profileView, slices)
+	return fmt.Sprintf(`%s && %s.board.count === %d`, profileDrawn, profileTimeline, slices)
 }
 
 // openProfiles opens a page for that folder.
@@ -62,7 +63,7 @@ func slicePlace(t *testing.T, tab *chromium.Tab, slice int) (x, y float64) {
 			x = (time) => labels + (time - view.from) / (view.to - view.from) * (box.width - labels);
 		return [box.x + (Math.max(x(board.start[i]), labels) + Math.min(x(board.end[i]), box.width)) / 2,
 			box.y + top + bands.find((b) => b.lane === lane).top + row * 18 - view.y + 9];
-	})(%s)`, slice, profileView))
+	})(%s)`, slice, profileTimeline))
 	return at[0], at[1]
 }
 
@@ -74,7 +75,7 @@ func longestSlice(t *testing.T, tab *chromium.Tab) int {
 		for (let i = 1; i < board.count; i++)
 			if (board.end[i] - board.start[i] > board.end[best] - board.start[best]) best = i;
 		return best;
-	})(`+profileView+`)`)
+	})(`+profileTimeline+`)`)
 }
 
 // TestProfileByPointer opens the tab of traces, which shows the newest, presses a slice, and chooses
@@ -181,18 +182,18 @@ func TestProfileByKeyboard(t *testing.T) {
 	press(t, tab, kb.End+kb.Enter)
 	waitFor(t, tab, `location.hash.includes('trace=torch') && `+profileOf(torchSlices))
 
-	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+	evaluate[any](t, tab, `(`+profileTimeline+`.canvas.focus(), null)`)
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, profileSide+`.querySelector('h2')`)
 	name := evaluate[string](t, tab, profileSide+`.textContent`)
 	press(t, tab, kb.ArrowDown)
 	waitFor(t, tab, fmt.Sprintf(`%s.textContent !== %q`, profileSide, name))
-	range0 := evaluate[[]float64](t, tab, `[`+profileView+`.view.from, `+profileView+`.view.to]`)
+	range0 := evaluate[[]float64](t, tab, `[`+profileTimeline+`.view.from, `+profileTimeline+`.view.to]`)
 	press(t, tab, "w")
-	waitFor(t, tab, fmt.Sprintf(`%s.view.to - %s.view.from < %v`, profileView, profileView,
+	waitFor(t, tab, fmt.Sprintf(`%s.view.to - %s.view.from < %v`, profileTimeline, profileTimeline,
 		range0[1]-range0[0]))
 	press(t, tab, "0")
-	waitFor(t, tab, fmt.Sprintf(`%s.view.to - %s.view.from >= %v`, profileView, profileView,
+	waitFor(t, tab, fmt.Sprintf(`%s.view.to - %s.view.from >= %v`, profileTimeline, profileTimeline,
 		(range0[1]-range0[0])*0.99))
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!`+profileSide+`.querySelector('h2')`)
@@ -202,7 +203,7 @@ func TestProfileByKeyboard(t *testing.T) {
 // TestProfileSearch finds slices by name, and goes from one to the next by keyboard and pointer.
 func TestProfileSearch(t *testing.T) {
 	tab := openProfiles(t, chromium.Options{}, torchTrace+timelineLook)
-	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+	evaluate[any](t, tab, `(`+profileTimeline+`.canvas.focus(), null)`)
 	press(t, tab, "/")
 	waitFor(t, tab, `document.activeElement?.id === 'profile-find'`)
 	// the driver types the slash, too, though the page keeps it from the field
@@ -217,11 +218,11 @@ func TestProfileSearch(t *testing.T) {
 	shoot(t, tab, "profile-search")
 	clickOn(t, tab, ".profile-search + .btn")
 	waitFor(t, tab, count+`.startsWith('1 of ')`)
-	evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+	evaluate[any](t, tab, `(`+profileTimeline+`.canvas.focus(), null)`)
 	press(t, tab, "n")
 	waitFor(t, tab, count+`.startsWith('2 of ')`)
 	press(t, tab, "/"+kb.Escape)
-	waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+count+` === ''`)
+	waitFor(t, tab, `document.activeElement === `+profileTimeline+`.canvas && `+count+` === ''`)
 	assert.Empty(t, tab.Errors())
 }
 
@@ -237,15 +238,15 @@ func TestProfileDamaged(t *testing.T) {
 	for _, width := range []int64{1440, 390} {
 		tab := openTab(t, chromium.Options{Width: width, Height: 844},
 			h.url("#src=cut.pt.trace.json.gz"))
-		waitFor(t, tab, profileDrawn+` && `+profileView+`.board.count > 10`)
+		waitFor(t, tab, profileDrawn+` && `+profileTimeline+`.board.count > 10`)
 		assert.Regexp(t, `The file ends early: .*\. Everything before is shown\. If the original is longer, copy it again\.`,
 			evaluate[string](t, tab, `document.querySelector('.profile-faults').textContent`))
 		shoot(t, tab, fmt.Sprintf("profile-damaged-%d", width))
 		assert.Equal(t, "Read again", evaluate[string](t, tab,
 			`document.querySelector('.profile-stop').innerText`))
-		evaluate[any](t, tab, `(`+profileView+`.board.isFirst = true, null)`)
+		evaluate[any](t, tab, `(`+profileTimeline+`.board.isFirst = true, null)`)
 		clickOn(t, tab, ".profile-stop")
-		waitFor(t, tab, profileDrawn+` && !`+profileView+`.board.isFirst && `+profileView+
+		waitFor(t, tab, profileDrawn+` && !`+profileTimeline+`.board.isFirst && `+profileView+
 			`.hasAttribute('data-again')`)
 		tab = openTab(t, chromium.Options{Width: width, Height: 844},
 			h.url("#src=other.trace.json"))
@@ -259,7 +260,7 @@ func TestProfileDamaged(t *testing.T) {
 // TestProfileAlone opens single traces: a dropped one, and one that the address names.
 func TestProfileAlone(t *testing.T) {
 	h := newHost(t, hostOptions{data: profiles})
-	const drawn = profileDrawn + ` && ` + profileView + `.board.count > 10`
+	const drawn = profileDrawn + ` && ` + profileTimeline + `.board.count > 10`
 	t.Run("dropped", func(t *testing.T) {
 		tab := openTab(t, chromium.Options{}, h.url(""))
 		waitFor(t, tab, `document.querySelector('.drop')`)

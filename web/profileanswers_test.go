@@ -64,11 +64,11 @@ func TestProfileSummary(t *testing.T) {
 				waitFor(t, tab, answerBox+`.querySelector('.profile-verdict .btn')`)
 
 				clickOn(t, tab, ".profile-verdict .btn")
-				waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+
+				waitFor(t, tab, `document.activeElement === `+profileTimeline+`.canvas && `+
 					`!location.hash.includes('summary') && location.hash.includes('tracelook')`)
-				const seen = `[` + profileView + `.view.from, ` + profileView + `.view.to]`
+				const seen = `[` + profileTimeline + `.view.from, ` + profileTimeline + `.view.to]`
 				slowest := evaluate[[]float64](t, tab, seen)
-				assert.Less(t, slowest[1]-slowest[0], evaluate[float64](t, tab, profileView+`.board.span`))
+				assert.Less(t, slowest[1]-slowest[0], evaluate[float64](t, tab, profileTimeline+`.board.span`))
 
 				press(t, tab, "0")
 				seeProfile(t, tab, "summary")
@@ -76,7 +76,7 @@ func TestProfileSummary(t *testing.T) {
 				assert.Equal(t, "Show step 3 in the timeline", evaluate[string](t, tab,
 					answerBox+`.querySelector('.profile-hints .link').innerText`))
 				clickOn(t, tab, ".profile-hints .link")
-				waitFor(t, tab, `document.activeElement === `+profileView+`.canvas`)
+				waitFor(t, tab, `document.activeElement === `+profileTimeline+`.canvas`)
 				assert.Equal(t, slowest, evaluate[[]float64](t, tab, seen))
 				assert.Empty(t, tab.Errors())
 			})
@@ -98,7 +98,7 @@ func TestProfileSummaryByKeyboard(t *testing.T) {
 	press(t, tab, kb.ArrowLeft)
 	waitFor(t, tab, focused+`.startsWith('Step 3,')`)
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.activeElement === `+profileView+`.canvas`)
+	waitFor(t, tab, `document.activeElement === `+profileTimeline+`.canvas`)
 	assert.Empty(t, tab.Errors())
 }
 
@@ -216,14 +216,14 @@ func TestProfileHintOfDevice(t *testing.T) {
 			evaluate[string](t, tab, `document.querySelector('`+hint+`').innerText`))
 		shoot(t, tab, fmt.Sprintf("profile-device-hint-%d", width))
 		press(tab)
-		waitFor(t, tab, `document.activeElement === `+profileView+`.canvas && `+
+		waitFor(t, tab, `document.activeElement === `+profileTimeline+`.canvas && `+
 			`document.querySelector('.profile-sums h2') && location.hash.includes('tracelook')`)
 		assert.Equal(t, []float64{19_000, 79_000}, evaluate[[]float64](t, tab,
-			`[`+profileView+`.range.from, `+profileView+`.range.to]`), "from the trace's first slice")
+			`[`+profileTimeline+`.range.from, `+profileTimeline+`.range.to]`), "from the trace's first slice")
 		assert.Equal(t, "late", evaluate[string](t, tab,
-			`(({ board, chosen }) => board.names[board.name[chosen]])(`+profileView+`)`))
+			`(({ board, chosen }) => board.names[board.name[chosen]])(`+profileTimeline+`)`))
 		assert.True(t, evaluate[bool](t, tab,
-			`(({ view, range }) => view.from < range.from && range.to < view.to)(`+profileView+`)`))
+			`(({ view, range }) => view.from < range.from && range.to < view.to)(`+profileTimeline+`)`))
 		shoot(t, tab, fmt.Sprintf("profile-gap-%d", width))
 		assert.Empty(t, tab.Errors())
 	}

@@ -29,18 +29,18 @@ func TestProfileCounters(t *testing.T) {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			tab := openTab(t, chromium.Options{Width: width, Height: 844},
 				h.url("#src=counters.trace.json"))
-			waitFor(t, tab, profileDrawn+` && `+profileView+`.board.counters.length === 2`)
+			waitFor(t, tab, profileDrawn+` && `+profileTimeline+`.board.counters.length === 2`)
 			at := evaluate[[]float64](t, tab, `(({ canvas, bands, top }) => {
 				const { x, y, width } = canvas.getBoundingClientRect(), labels = width < 600 ? 0 : 216,
 					band = bands.find((b) => b.counter === 0);
 				return [x + labels + (width - labels) * 0.6, y + top + band.y + band.h / 2];
-			})(`+profileView+`)`)
+			})(`+profileTimeline+`)`)
 			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
 			const said = profileSide + `.textContent`
 			waitFor(t, tab, said+`.startsWith('memory · usedValue3,500,000Time400 µsLeast500,000')`)
 			require.NoError(t, chromedp.Do(tab.Context,
 				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0]-30, at[1])))
-			waitFor(t, tab, profileView+`.counters.over.counter === 0`)
+			waitFor(t, tab, profileTimeline+`.counters.over.counter === 0`)
 			shoot(t, tab, fmt.Sprintf("profile-counters-%d", width))
 			press(t, tab, kb.ArrowRight)
 			waitFor(t, tab, said+`.includes('Value500,000Time800 µs')`)
@@ -53,7 +53,7 @@ func TestProfileCounters(t *testing.T) {
 			checkLanes(t, tab, width)
 			checkMarks(t, tab, width)
 			checkOverview(t, tab)
-			checkPictures(t, tab, profileView+".canvas", "counters.trace.json-counters-timeline")
+			checkPictures(t, tab, profileTimeline+".canvas", "counters.trace.json-counters-timeline")
 			assert.Empty(t, tab.Errors())
 		})
 	}

@@ -25,9 +25,9 @@ func TestProfileFlows(t *testing.T) {
 				torchTrace+timelineLook)
 			waitFor(t, tab, profileOf(torchSlices))
 			relu := evaluate[int](t, tab, `(({ board }) => board.name.findIndex((name, i) =>
-				board.names[name] === 'aten::relu'))(`+profileView+`)`)
+				board.names[name] === 'aten::relu'))(`+profileTimeline+`)`)
 			evaluate[any](t, tab, fmt.Sprintf(`((view) => {
-				view.canvas.focus(); view.choose(%d); view.fit(); })(%s)`, relu, profileView))
+				view.canvas.focus(); view.choose(%d); view.fit(); })(%s)`, relu, profileTimeline))
 			waitFor(t, tab, flows+`.textContent.startsWith('Leads to')`)
 			assert.Regexp(t, `^Leads toReluBackward0.+ · \S+ µs later$`,
 				evaluate[string](t, tab, flows+`.textContent`))
@@ -39,13 +39,13 @@ func TestProfileFlows(t *testing.T) {
 			shoot(t, tab, fmt.Sprintf("profile-flows-%d", width))
 			press(t, tab, kb.Backspace)
 			waitFor(t, tab, fmt.Sprintf(`%s.chosen === %d && %s.textContent.startsWith('Leads to')`,
-				profileView, relu, flows))
+				profileTimeline, relu, flows))
 			clickOn(t, tab, ".profile-flows button")
-			waitFor(t, tab, title+` === 'ReluBackward0' && document.activeElement === `+profileView+
+			waitFor(t, tab, title+` === 'ReluBackward0' && document.activeElement === `+profileTimeline+
 				`.canvas && `+flows+`.textContent.startsWith('Comes from')`)
 			require.NoError(t, chromedp.Do(tab.Context,
 				chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(shiftKey))))
-			waitFor(t, tab, fmt.Sprintf(`%s.chosen === %d`, profileView, relu))
+			waitFor(t, tab, fmt.Sprintf(`%s.chosen === %d`, profileTimeline, relu))
 			assert.Empty(t, tab.Errors())
 		})
 	}

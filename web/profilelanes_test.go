@@ -18,7 +18,7 @@ import (
 const laneBands = `(({ bands, lanes }) => bands.map((b) => {
 	const name = b.process === undefined ? b.lane === undefined ? 'c' + b.counter : 'l' + b.lane : 'p';
 	return (b.pin === undefined ? '' : '*') + (lanes.isClosed(b) ? name.toUpperCase() : name);
-}).join(' '))(` + profileView + `)`
+}).join(' '))(` + profileTimeline + `)`
 
 // pressBand presses the begin or the end of the label of a band of the timeline.
 func pressBand(t *testing.T, tab *chromium.Tab, band string, end bool) {
@@ -27,7 +27,7 @@ func pressBand(t *testing.T, tab *chromium.Tab, band string, end bool) {
 		const { x, y, width } = canvas.getBoundingClientRect(), band = bands.find((b) => %s),
 			labels = width < 600 ? width : 216;
 		return [x + (%t ? labels - 10 : 10), y + top + band.y - view.y + 10];
-	})(%s)`, band, end, profileView))
+	})(%s)`, band, end, profileTimeline))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
 }
 
@@ -44,7 +44,7 @@ func checkLanes(t *testing.T, tab *chromium.Tab, width int64) {
 	pressBand(t, tab, "b.lane === 0", false)
 	waitFor(t, tab, laneBands+` === '*c1 p L0 c0'`)
 
-	const said = profileView + `.list.said.textContent`
+	const said = profileTimeline + `.list.said.textContent`
 	press(t, tab, kb.ArrowRight+"p")
 	waitFor(t, tab, laneBands+` === '*c1 *L0 p c0' && `+said+`.endsWith(': pinned')`)
 	press(t, tab, "x")
@@ -76,7 +76,7 @@ func checkLanes(t *testing.T, tab *chromium.Tab, width int64) {
 	// going to a slice shows its lane
 	clickOn(t, tab, "#profile-find")
 	press(t, tab, "train"+kb.Enter)
-	waitFor(t, tab, laneBands+` === '*l0 p c0 c1' && `+profileView+`.lanes.filter === ''`)
+	waitFor(t, tab, laneBands+` === '*l0 p c0 c1' && `+profileTimeline+`.lanes.filter === ''`)
 }
 
 // checkMarks sets marks by keys and by pointer, goes from one to the next, opens the address again,
@@ -85,24 +85,24 @@ func checkMarks(t *testing.T, tab *chromium.Tab, width int64) {
 	t.Helper()
 	const (
 		list  = `document.querySelector('.profile-marks ol').innerText`
-		times = profileView + `.marks.times`
+		times = profileTimeline + `.marks.times`
 	)
 	clickOn(t, tab, ".profile-side ~ .btn:not(.profile-side + .btn)")
-	waitFor(t, tab, times+`.length === 1 && document.activeElement === `+profileView+`.canvas`)
+	waitFor(t, tab, times+`.length === 1 && document.activeElement === `+profileTimeline+`.canvas`)
 	at := evaluate[[]float64](t, tab, `(({ x, y, width, right }) => [right - width / 4, y + 12, right - 2])(`+
-		profileView+`.canvas.getBoundingClientRect())`)
+		profileTimeline+`.canvas.getBoundingClientRect())`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
 	waitFor(t, tab, times+`.length === 2 && `+list+`.match(/1 · 0 ns\s+−[67]\d\d(\.\d+)? µs\s+2 · [67]/)`)
 	themes(t, tab, fmt.Sprintf("profile-marks-%d", width))
 	press(t, tab, "j")
-	waitFor(t, tab, profileView+`.marks.at === 0 && /,0\.[67]\d+$/.test(`+traceLook+`)`)
+	waitFor(t, tab, profileTimeline+`.marks.at === 0 && /,0\.[67]\d+$/.test(`+traceLook+`)`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1])))
-	waitFor(t, tab, profileView+`.marks.at === 1 && /,[67]\d+\.0$/.test(`+traceLook+`)`)
+	waitFor(t, tab, profileTimeline+`.marks.at === 1 && /,[67]\d+\.0$/.test(`+traceLook+`)`)
 	evaluate[any](t, tab, `(self.isLeft = true, location.reload(), null)`)
 	waitFor(t, tab, `!self.isLeft && `+profileDrawn+` && `+times+`.length === 2 && `+
-		profileView+`.marks.at === 1`)
+		profileTimeline+`.marks.at === 1`)
 	clickOn(t, tab, ".profile-marks [data-remove='1']")
-	waitFor(t, tab, times+`.length === 1 && document.activeElement === `+profileView+`.canvas`)
+	waitFor(t, tab, times+`.length === 1 && document.activeElement === `+profileTimeline+`.canvas`)
 	press(t, tab, "b")
 	waitFor(t, tab, times+`.length === 0 && !document.querySelector('.profile-marks').checkVisibility()`)
 }
@@ -114,7 +114,7 @@ func checkOverview(t *testing.T, tab *chromium.Tab) {
 	box := evaluate[[]float64](t, tab, `(({ x, y, width }) => [x, y + 20, width])(`+
 		`document.querySelector('.profile-strip').getBoundingClientRect())`)
 	const seen = `(({ view, board }) => [view.from, view.to].map((at) => Math.round(100 * at / board.span)).join())(` +
-		profileView + `)`
+		profileTimeline + `)`
 	press(t, tab, "0www")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(box[0]+box[2]*0.8, box[1])))
 	waitFor(t, tab, seen+` === '65,95'`)

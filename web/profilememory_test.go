@@ -63,7 +63,7 @@ func TestProfileMemory(t *testing.T) {
 			evaluate[any](t, tab, `(document.querySelector('[data-peak]').focus(), null)`)
 			press(t, tab, "\r")
 			waitFor(t, tab, profileShows+` === 'timeline' && `+
-				`document.activeElement === `+profileView+`.canvas`)
+				`document.activeElement === `+profileTimeline+`.canvas`)
 			assert.Empty(t, tab.Errors())
 		})
 	}

@@ -16,9 +16,9 @@ import (
 // JavaScript expressions for the selected range of the profile view: its ends, its sums, and the
 // condition that there is none.
 const (
-	rangeEnds = `[` + profileView + `.range.from, ` + profileView + `.range.to]`
+	rangeEnds = `[` + profileTimeline + `.range.from, ` + profileTimeline + `.range.to]`
 	rangeSums = `document.querySelector('.profile-sums')`
-	noRange   = `!` + profileView + `.range.on && !` + rangeSums + `.checkVisibility() && ` +
+	noRange   = `!` + profileTimeline + `.range.on && !` + rangeSums + `.checkVisibility() && ` +
 		`document.querySelector('.profile-range').hidden`
 )
 
@@ -32,7 +32,7 @@ func rangeIs(from, to float64, order string) string {
 // waitForRange waits until a range that differs from another one is summed up and in the address.
 func waitForRange(t *testing.T, tab *chromium.Tab, before []float64) []float64 {
 	t.Helper()
-	waitFor(t, tab, fmt.Sprintf(`%s.range.on && String(%s) !== '%.0f,%.0f'`, profileView, rangeEnds,
+	waitFor(t, tab, fmt.Sprintf(`%s.range.on && String(%s) !== '%.0f,%.0f'`, profileTimeline, rangeEnds,
 		before[0], before[1]))
 	ends := evaluate[[]float64](t, tab, rangeEnds)
 	waitFor(t, tab, rangeIs(ends[0], ends[1], ""))
@@ -43,7 +43,7 @@ func waitForRange(t *testing.T, tab *chromium.Tab, before []float64) []float64 {
 func dragRange(t *testing.T, tab *chromium.Tab) (fromX, toX float64) {
 	t.Helper()
 	box := evaluate[[]float64](t, tab, `(({ x, y, width, height }) => [x, y, width, height])(`+
-		profileView+`.canvas.getBoundingClientRect())`)
+		profileTimeline+`.canvas.getBoundingClientRect())`)
 	fromX, toX = box[0]+box[2]*0.4, box[0]+box[2]*0.7
 	y := box[1] + box[3]/2
 	mouse := func(kind input.DispatchMouseEventType, x float64) chromedp.Action[chromedp.Void] {
@@ -66,11 +66,11 @@ func TestProfileRangeByPointer(t *testing.T) {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			tab := openProfiles(t, chromium.Options{Width: width, Height: 844}, torchTrace)
 			seeProfile(t, tab, "timeline")
-			view := evaluate[[]float64](t, tab, `[`+profileView+`.view.from, `+profileView+`.view.to]`)
+			view := evaluate[[]float64](t, tab, `[`+profileTimeline+`.view.from, `+profileTimeline+`.view.to]`)
 			fromX, toX := dragRange(t, tab)
 			ends := waitForRange(t, tab, []float64{0, 0})
 			assert.Equal(t, view, evaluate[[]float64](t, tab,
-				`[`+profileView+`.view.from, `+profileView+`.view.to]`), "the view stays")
+				`[`+profileTimeline+`.view.from, `+profileTimeline+`.view.to]`), "the view stays")
 			mark := evaluate[[]float64](t, tab,
 				`(({ left, right }) => [left, right])(document.querySelector('.profile-range').getBoundingClientRect())`)
 			assert.InDelta(t, fromX, mark[0], 2)
@@ -78,7 +78,7 @@ func TestProfileRangeByPointer(t *testing.T) {
 			assert.Regexp(t, `^\S+ ms · \d+ lanes? · \d+ slices?$`, evaluate[string](t, tab,
 				rangeSums+`.querySelector('[role=status]').textContent`))
 			assert.Equal(t, ends[1]-ends[0], evaluate[float64](t, tab,
-				profileView+`.range.sums.parts.reduce((a, b) => a + b)`), "the kinds add up")
+				profileTimeline+`.range.sums.parts.reduce((a, b) => a + b)`), "the kinds add up")
 			assert.LessOrEqual(t, evaluate[float64](t, tab, `(({ scrollWidth, clientWidth }) =>
 				scrollWidth - clientWidth)(document.querySelector('.profile-details'))`), 0.0,
 				"nothing is cut off")
@@ -93,12 +93,12 @@ func TestProfileRangeByPointer(t *testing.T) {
 				fmt.Sprintf(`%s.textContent === %q`, rangeSums, text))
 
 			clickOn(t, tab, `[data-clear]`)
-			waitFor(t, tab, noRange+` && document.activeElement === `+profileView+`.canvas && `+
+			waitFor(t, tab, noRange+` && document.activeElement === `+profileTimeline+`.canvas && `+
 				`!/tracelook=([^,&]*,){7}/.test(decodeURIComponent(location.hash))`)
 			x, y := slicePlace(t, tab, longestSlice(t, tab))
 			require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 			clickOn(t, tab, ".profile-side + .btn")
-			waitFor(t, tab, profileView+`.range.on`)
+			waitFor(t, tab, profileTimeline+`.range.on`)
 			ends = evaluate[[]float64](t, tab, rangeEnds)
 			waitFor(t, tab, rangeIs(ends[0], ends[1], ",self"))
 			clickOn(t, tab, `[data-panel="slice"]`)
@@ -117,13 +117,13 @@ func TestProfileRangeByKeyboard(t *testing.T) {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			tab := openProfiles(t, chromium.Options{Width: width, Height: 844}, torchTrace)
 			seeProfile(t, tab, "timeline")
-			evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+			evaluate[any](t, tab, `(`+profileTimeline+`.canvas.focus(), null)`)
 			press(t, tab, kb.ArrowRight+kb.ArrowDown)
 			waitFor(t, tab, profileSide+`.querySelector('h2')`)
 			press(t, tab, "m")
 			slice := waitForRange(t, tab, []float64{0, 0})
 			assert.Equal(t, slice, evaluate[[]float64](t, tab, `(({ board, chosen }) =>
-				[Math.floor(board.start[chosen]), Math.ceil(board.end[chosen])])(`+profileView+`)`))
+				[Math.floor(board.start[chosen]), Math.ceil(board.end[chosen])])(`+profileTimeline+`)`))
 			require.NoError(t, chromedp.Do(tab.Context,
 				chromedp.KeyEvent(kb.End, chromedp.KeyModifiers(shiftKey))))
 			longer := waitForRange(t, tab, slice)

@@ -15,9 +15,9 @@ import (
 // JavaScript expressions for the steps above the lanes: their object, the number of the chosen one,
 // and the part in view of the trace.
 const (
-	profileSteps = profileView + `.steps`
+	profileSteps = profileTimeline + `.steps`
 	chosenStep   = `(` + profileSteps + `.steps.list[` + profileSteps + `.at]?.name ?? '')`
-	profileRange = `[` + profileView + `.view.from, ` + profileView + `.view.to]`
+	profileRange = `[` + profileTimeline + `.view.from, ` + profileTimeline + `.view.to]`
 )
 
 // bandPlace returns the middle of the band of a step, on the page.
@@ -28,7 +28,7 @@ func bandPlace(t *testing.T, tab *chromium.Tab, step int) (x, y float64) {
 			{ from, to } = steps.steps.list[%d], middle = (from + to) / 2;
 		return [box.x + labels + (middle - view.from) / (view.to - view.from) * (box.width - labels),
 			box.y + top - 11];
-	})(%s)`, step, profileView))
+	})(%s)`, step, profileTimeline))
 	return at[0], at[1]
 }
 
@@ -54,7 +54,7 @@ func TestProfileStepOfScalars(t *testing.T) {
 			const said = profileSteps + `.said.textContent`
 			assert.Contains(t, evaluate[string](t, tab, said), "step 415 of scalars · page's step")
 			shoot(t, tab, fmt.Sprintf("profile-page-step-%d", width))
-			evaluate[any](t, tab, `(`+profileView+`.canvas.focus(), null)`)
+			evaluate[any](t, tab, `(`+profileTimeline+`.canvas.focus(), null)`)
 			press(t, tab, ".")
 			waitFor(t, tab, chosenStep+` === '16' && location.hash.includes('steps=416')`)
 
@@ -87,7 +87,7 @@ func TestProfileSteps(t *testing.T) {
 				x, y := bandPlace(t, tab, 2)
 				// until the first frame of the timeline the bands are laid out for its hidden box
 				waitFor(t, tab, fmt.Sprintf(`document.elementFromPoint(%v, %v) === %s.canvas`,
-					x, y, profileView))
+					x, y, profileTimeline))
 				require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 				waitFor(t, tab, chosenStep+` === '4'`)
 				press(t, tab, ",")
@@ -99,7 +99,7 @@ func TestProfileSteps(t *testing.T) {
 				seen := evaluate[[]float64](t, tab, profileRange)
 				clickOn(t, tab, `.profile-steps [data-step="median"]`)
 				waitFor(t, tab, fmt.Sprintf(`document.activeElement === %s.canvas && %s !== '3'`,
-					profileView, chosenStep))
+					profileTimeline, chosenStep))
 				clickOn(t, tab, `.profile-steps [data-step="slowest"]`)
 				waitFor(t, tab, chosenStep+` === '3'`)
 				assert.Equal(t, seen, evaluate[[]float64](t, tab, profileRange))

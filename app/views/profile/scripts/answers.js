@@ -41,13 +41,13 @@ export const hostOf = (view) => ({
   ask: (/** @type {string} */ question) => view.tell('answer', question),
   go: (/** @type {number} */ from, /** @type {number} */ to) => {
     view.see('timeline');
-    view.steps.show({ from, to });
-    view.canvas.focus();
+    view.timeline.steps.show({ from, to });
+    view.timeline.canvas.focus();
   },
   gap: (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ slice) => {
     view.see('timeline');
-    view.range.gap(from, to, slice);
-    view.canvas.focus();
+    view.timeline.range.gap(from, to, slice);
+    view.timeline.canvas.focus();
   },
   see: (/** @type {string} */ name) => {
     view.see(name);

@@ -143,7 +143,7 @@ export class ProfileFlame {
 
   // spanOf returns the time that is shown.
   spanOf() {
-    const { range, steps: { steps: { list } } } = this.owner,
+    const { range, steps: { steps: { list } } } = this.owner.timeline,
       step = list[Number(this.time.slice('step'.length))];
     if (this.time === 'range' && range.on) return { from: range.from, to: range.to };
     if (this.time.startsWith('step') && step) return step;
@@ -179,7 +179,7 @@ export class ProfileFlame {
   // options fills the choices of threads and times.
   /** @param {Board} board */
   options(board) {
-    const { texts, owner } = this, { list } = owner.steps.steps;
+    const { texts, owner: { timeline: { range, steps: { steps: { list } } } } } = this;
     const fill = (/** @type {HTMLSelectElement} */ select, /** @type {string[][]} */ choices,
       /** @type {string} */ value) => {
       select.replaceChildren(...choices.map(([key, text]) =>
@@ -189,7 +189,7 @@ export class ProfileFlame {
     fill(this.lanes, [['', texts.allThreads], ...board.lanes.map((lane, i) =>
       [String(i), `${processName(lane, texts)} · ${laneName(lane, texts)}`])], this.lane);
     fill(this.times, [['', texts.wholeTrace],
-      ...owner.range.on ? [['range', texts.selectedRange]] : [],
+      ...range.on ? [['range', texts.selectedRange]] : [],
       ...list.slice(0, mostSteps).map(({ name }, i) => [`step${i}`, `${texts.step} ${name}`])],
     this.time);
   }
@@ -386,14 +386,14 @@ export class ProfileFlame {
       ctx = canvasFor(this.canvas, width, height, ratio);
     ctx.clearRect(0, 0, width, height);
     if (!this.board) return;
-    this.draw(ctx, width, height, ratio, getComputedStyle(this.owner));
+    this.picture(ctx, width, height, ratio, getComputedStyle(this.owner));
     this.box.dataset.painted = String(this.board.count);
   }
 
-  // draw draws the picture of a size in CSS px.
+  // picture draws the picture of a size in CSS px.
   /** @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
    *  @param {number} ratio @param {CSSStyleDeclaration} style */
-  draw(ctx, width, height, ratio, style) {
+  picture(ctx, width, height, ratio, style) {
     const { board, bands, view, texts, chosen, hovered, hits } = this;
     if (board)
       paint(ctx, {

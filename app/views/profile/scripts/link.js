@@ -7,14 +7,14 @@
 /** linkOf returns the address of a view: its time, chosen slice, tool and range.
  *  @param {import('../profile.js').ProfileView} shown */
 export const linkOf = (shown) => {
-  const { from, to } = shown.view, { board, chosen, moved } = shown,
+  const { timeline } = shown, { view: { from, to }, board, chosen, moved } = timeline,
     slice = !board || chosen < 0 ? '' : board.index[chosen],
     range = moved ? `${Math.round(from)},${Math.round(to)}` : ',',
     { view } = shown.dataset, { key, down, fine } = shown.answers.look,
-    selected = shown.range.fields(),
-    arranged = [...selected.length ? selected : ['', '', ''], ...shown.lanes.fields(),
-      shown.marks.field()],
-    unsaid = moved || chosen >= 0 || selected.length ? 'timeline' : shown.usualView(),
+    selected = timeline.range.fields(),
+    arranged = [...selected.length ? selected : ['', '', ''], ...timeline.lanes.fields(),
+      timeline.marks.field()],
+    unsaid = timeline.isTouched ? 'timeline' : shown.usualView(),
     more = view === unsaid ? ',,,' : view === 'timeline' ? 'timeline,,,'
       : view === 'flame' ? [view, ...shown.flame.fields()].join()
       : [view, key, down ? '' : 'up', fine ? '+' : ''].join();

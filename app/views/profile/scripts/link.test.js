@@ -5,11 +5,13 @@ import { linkOf } from './link.js';
 
 // shows returns a view of a trace with steps, in which nobody chose anything yet.
 const shows = (view, more = {}) => ({
-  view: { from: 1.4, to: 20.6 }, board: { index: [5, 7] }, chosen: -1, moved: false,
+  timeline: {
+    view: { from: 1.4, to: 20.6 }, board: { index: [5, 7] }, chosen: -1, moved: false,
+    range: { fields: () => [] }, lanes: { fields: () => ['', '', ''] },
+    marks: { field: () => '' }, isTouched: ['moved', 'chosen', 'range'].some((key) => key in more), ...more,
+  },
   dataset: { view }, answers: { look: { key: 'name', down: false, fine: true } },
-  range: { fields: () => [] }, lanes: { fields: () => ['', '', ''] },
-  marks: { field: () => '' }, flame: { fields: () => ['a', '', 'b'] },
-  usualView: () => 'summary', ...more,
+  flame: { fields: () => ['a', '', 'b'] }, usualView: () => 'summary',
 });
 
 test('the address has only what a person chose', () => {

@@ -2,13 +2,9 @@
 // it, as PNG or SVG. It is loaded with the view.
 
 import { icon, make } from '../../../../web/elements.js';
-import { labelsOf, rulerHeight, write } from './timeline/paint.js';
+import { write } from './timeline/paint.js';
 import { ProfilePanel } from './panel.js';
-import { placeOn } from './timeline/range.js';
 import { SvgPicture } from './timeline/svg.js';
-
-/** @typedef {{ width: number, height: number, draw: (ctx: CanvasRenderingContext2D,
- *   width: number, height: number, ratio: number, style: CSSStyleDeclaration) => void }} Picture */
 
 // Height of the title in px, and device pixels for each.
 const titleHeight = 28, pngRatio = 2;
@@ -55,7 +51,7 @@ export class ProfileSave {
   /** save saves the picture on screen.
    *  @param {string} format */
   async save(format) {
-    const { view } = this, shown = view.flame.shown ? view.flame : view,
+    const { view } = this, shown = view.flame.shown ? view.flame : view.timeline,
       { width, height } = shown.size(), style = getComputedStyle(view),
       facts = view.sessions.told.list.find((session) => session.shown)?.facts ?? [],
       name = fileName(facts, view.dataset.view ?? '', format), tall = height + titleHeight;
@@ -80,8 +76,7 @@ export class ProfileSave {
     const whole = canvasOf(tall);
     if (format === 'png') {
       const picture = canvasOf(height);
-      shown.draw(picture.ctx, width, height, pngRatio, style);
-      this.rest(picture.ctx, width, height, style);
+      shown.picture(picture.ctx, width, height, pngRatio, style);
       title(whole.ctx);
       whole.ctx.drawImage(picture.canvas, 0, titleHeight, width, height);
       eventlens.save(name, await whole.canvas.convertToBlob({ type: 'image/png' }));
@@ -91,28 +86,8 @@ export class ProfileSave {
       ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (svg));
     title(ctx);
     svg.parts.push(`<g transform="translate(0 ${titleHeight})">`);
-    shown.draw(ctx, width, height, 1, style);
-    this.rest(ctx, width, height, style);
+    shown.picture(ctx, width, height, 1, style);
     svg.parts.push('</g>');
     eventlens.save(name, new Blob([svg.text(width, tall)], { type: 'image/svg+xml' }));
-  }
-
-  /** rest draws what elements show over the timeline: the word for the steps, and the range.
-   *  @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
-   *  @param {CSSStyleDeclaration} style */
-  rest(ctx, width, height, style) {
-    const { range, steps, top, view, texts, flame } = this.view, labels = labelsOf(width),
-      place = range.on && placeOn(range, view, labels, width);
-    if (flame.shown) return;
-    ctx.fillStyle = style.getPropertyValue('--text-2').trim();
-    if (steps.on) ctx.fillText(texts.steps, labels ? 12 : 8, rulerHeight + 11);
-    if (!place) return;
-    const right = place.left + place.width;
-    ctx.fillStyle = style.getPropertyValue('--focus').trim();
-    ctx.globalAlpha = 0.12;
-    ctx.fillRect(place.left, top, place.width, height - top);
-    ctx.globalAlpha = 1;
-    if (place.begins) ctx.fillRect(place.left, top, 1, height - top);
-    if (place.ends) ctx.fillRect(right - 1, top, 1, height - top);
   }
 }

@@ -21,8 +21,8 @@ export class ProfileSide {
   /** @type {HTMLElement} */
   box;
 
-  /** view is the profile view that holds the panel.
-   *  @param {import('../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline that holds the panel.
+   *  @param {import('./timeline/timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.box = make('div', 'profile-details', {}, this.tabs, this.slice, this.sum,

@@ -55,8 +55,8 @@ export class ProfileCounters {
   sample = -1;
   over = { counter: -1, time: 0 }; // where the pointer is
 
-  /** view is the profile view that shows the counters.
-   *  @param {import('../../profile.js').ProfileView} view */
+  /** view is the timeline that shows the counters.
+   *  @param {import('./timeline.js').ProfileTimeline} view */
   constructor(view) { this.view = view; }
 
   // on tells whether a sample is chosen.

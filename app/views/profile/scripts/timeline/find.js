@@ -20,7 +20,7 @@ export function within(board, from, to) {
 }
 
 // firstSeen returns the first slice in view, of the topmost lane that has one there.
-/** @param {import('../../profile.js').ProfileView} of */
+/** @param {Pick<import('./timeline.js').ProfileTimeline, 'board' | 'view' | 'bands' | 'stuck'>} of */
 export function firstSeen({ board, view, bands, stuck }) {
   if (!board) return -1;
   for (const { lane, y, h, pin } of bands) {

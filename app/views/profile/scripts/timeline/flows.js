@@ -43,8 +43,8 @@ export class ProfileFlows {
   /** @type {number[]} the slices to go back to, the last one first */
   before = [];
 
-  /** view is the profile view that shows the arrows.
-   *  @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline that shows the arrows.
+   *  @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.box.addEventListener('click', (e) => {

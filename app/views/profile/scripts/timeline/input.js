@@ -13,7 +13,7 @@ export class ProfileInput {
   /** @type {number | null} where the pointer was last, in px */
   last = null;
 
-  /** @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     /** @type {ListenTo} */

@@ -24,14 +24,17 @@ export class ProfileLaneList {
   panel = make('div', 'profile-panel', { hidden: true, role: 'dialog' }, this.field, this.rows);
   box = make('span', 'profile-picks', {}, this.button, this.panel);
 
-  /** view is the profile view whose lanes these are.
-   *  @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline whose lanes these are.
+   *  @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.shown = new ProfilePanel({
       button: this.button, panel: this.panel, box: this.box,
       items: () => [this.field, ...this.rows.querySelectorAll('button')],
-      opened: () => { this.shown.below(view, false); this.list(); },
+      opened: () => {
+        this.shown.below(/** @type {HTMLElement} */ (this.box.closest('profile-view')), false);
+        this.list();
+      },
     }, signal);
     this.field.addEventListener('input', () => {
       view.lanes.find(this.field.value);

@@ -19,8 +19,8 @@ export class ProfileMarks {
   list = make('ol');
   box = make('section', 'profile-marks', { hidden: true }, make('h3'), this.list);
 
-  /** view is the profile view that holds the marks.
-   *  @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline that holds the marks.
+   *  @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.add.addEventListener('click', () => {

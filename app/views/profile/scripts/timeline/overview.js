@@ -93,8 +93,8 @@ export class ProfileOverview {
   box = make('div', 'profile-overview', { 'aria-hidden': 'true', hidden: true },
     this.label, this.strip);
 
-  /** view is the profile view that shows the part.
-   *  @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline that shows the part.
+   *  @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     /** @type {ListenTo} */

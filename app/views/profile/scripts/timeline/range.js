@@ -52,8 +52,8 @@ export class ProfileRange {
   mark = make('div', 'profile-range', { hidden: true, 'aria-hidden': 'true' }, this.length);
   box = make('section', 'profile-sums', { hidden: true });
 
-  /** view is the profile view that holds the range.
-   *  @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline that holds the range.
+   *  @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.box.addEventListener('click', (e) => {

@@ -55,8 +55,8 @@ export class ProfileSteps {
   field = make('label', 'profile-offset', { hidden: true }, make('span'), this.offset);
   box = make('div', 'profile-steps', { hidden: true }, this.title, ...this.buttons, this.said);
 
-  /** view is the profile view that holds the steps.
-   *  @param {import('../../profile.js').ProfileView} view @param {AbortSignal} signal */
+  /** view is the timeline that holds the steps.
+   *  @param {import('./timeline.js').ProfileTimeline} view @param {AbortSignal} signal */
   constructor(view, signal) {
     this.view = view;
     this.box.addEventListener('click', (e) => {
@@ -106,7 +106,7 @@ export class ProfileSteps {
     this.at = view.moved ? this.shown() : -1;
     this.say();
     view.soon();
-    view.flame?.show();
+    view.stepsChanged();
   }
 
   // join takes the steps of scalars. A page's step that is news moves the view.
@@ -243,7 +243,7 @@ export class ProfileSteps {
       };
     this.box.hidden = !this.on;
     this.box.classList.toggle('line', !labels);
-    this.view.parts.stage.style.setProperty('--top', `${top}px`);
+    this.view.stage.style.setProperty('--top', `${top}px`);
     if (!this.on) return;
     fill('--surface', 0, rulerHeight, width, top - rulerHeight);
     ctx.save();

@@ -26,7 +26,7 @@ const made = (steps = { list, slowest: 1, median: 0 }) => {
   const asked = [];
   const view = {
     board: { steps: true }, moved: false, view: { from: 0, to: 5000 }, top: 46, hovered: -1,
-    parts: { stage: element() }, canvas: element(), soon() {},
+    stage: element(), canvas: element(), soon() {}, stepsChanged() {},
     tell: (...act) => asked.push(act.join(' ')),
     size: () => ({ width: 1216, height: 600 }), time: (x) => (x - 216) * 5,
     person(from, to) { view.moved = true; view.view = { from, to }; },
