@@ -18,7 +18,8 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 HOT          := $(addprefix eventlens/,charts eventfile eventfile/graphfile eventfile/imagefile eventfile/query \
 	eventfile/sound eventfile/store eventfile/wav app/engine/loop app/engine/paint app/engine/parse app/engine/zipfile \
 	app/kinds/scalar/worker app/kinds/text/textdiff app/views/hparams/sweep eventfile/tracefile \
-	$(addprefix app/views/profile/,analysis timeline) $(addprefix app/views/graph/,drawing hierarchy layout tpu))
+	$(addprefix app/views/profile/,analysis timeline) $(addprefix app/views/graph/,drawing hierarchy layout tpu) \
+	app/views/projector/kernel)
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/... github.com/maxence-charriere/... github.com/yuin/... eventlens/app/... eventlens/charts/... eventlens/eventfile/...
 # Replacements for files of the standard library; see cmd/slim/modules.
@@ -133,11 +134,13 @@ WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report
 	$(patsubst %/kind.go,./%,$(wildcard app/kinds/*/kind.go app/views/*/kind.go))
 
 # The pure packages again on their target: wasm under node, without tests of the sources and without
-# large tests. A large environment overflows Go's loader, so it gets a small one.
+# large tests. A large environment overflows Go's loader, so it gets a small one. Projections run
+# with their vector functions.
+ON_WASM = env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm
 test-wasm:
 	@sh web/need.sh node
-	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm \
-		$(UNIT_TEST) -short ./eventfile/... ./charts/... $(WASM_APP)
+	$(ON_WASM) $(UNIT_TEST) -short ./eventfile/... ./charts/... $(WASM_APP)
+	$(ON_WASM) $(UNIT_TEST) -short -exec "node --stack-size=8192 $$PWD/app/views/projector/kernel/testdata/exec.mjs" ./app/views/projector/...
 
 # Browser tests may fail by chance on a busy machine. If up to four fail, these run once more. The
 # output names each failure: a test that passes only the second time needs fixing.

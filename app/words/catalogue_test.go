@@ -134,7 +134,9 @@ func (c *catalogue) add(file string, f *ast.File) {
 				types.ExprString(n.Type.Results.List[0].Type) == "string" {
 				c.functions[folder+"."+n.Name.Name] = true
 			}
-			ast.Inspect(n.Body, func(n ast.Node) bool { return c.use(nameOf, n) })
+			if n.Body != nil { // an import of WebAssembly has none
+				ast.Inspect(n.Body, func(n ast.Node) bool { return c.use(nameOf, n) })
+			}
 			return false
 		default:
 			return c.use(nameOf, n)

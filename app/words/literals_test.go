@@ -25,8 +25,9 @@ var elsewhere = []string{
 	"../doctor",
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
-	"../kinds/testdata", // no part of the page
-	"../wire/gen",       // Go code
+	"../kinds/testdata",             // no part of the page
+	"../wire/gen",                   // Go code
+	"../views/projector/kernel/gen", // a script
 	// column names and markup in files, which are the same in every language
 	"../views/hparams/sweep",
 }
