@@ -1,5 +1,5 @@
-// Package npy writes arrays in numpy's file format, which numpy.load reads. The bytes are the same
-// as numpy.save writes.
+// Package npy writes and reads arrays in numpy's file format. The bytes are the same as numpy.save
+// writes; the headers of all three versions of the format are read.
 package npy
 
 import (
