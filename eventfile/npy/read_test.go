@@ -57,19 +57,3 @@ func TestForeignHeaders(t *testing.T) {
 	_, err = npy.ReadHeader([]byte("PK\x03\x04 and more"))
 	assert.EqualError(t, err, "no npy file: it does not begin with its mark")
 }
-
-// FuzzNPY: any bytes give a header or an error; what is written is read.
-func FuzzNPY(f *testing.F) {
-	f.Add(header("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }"), uint16(3))
-	f.Add(header("{'shape': (2, 3"), uint16(0))
-	f.Fuzz(func(t *testing.T, content []byte, n uint16) {
-		if h, err := npy.ReadHeader(content); err == nil {
-			require.LessOrEqual(t, h.Offset, int64(len(content)))
-			require.NotEqual(t, eventfile.DTInvalid, h.DType)
-		}
-		shape := []int64{int64(n), 2}
-		h, err := npy.ReadHeader(npy.Append(nil, eventfile.DTHalf, shape, nil))
-		require.NoError(t, err)
-		require.Equal(t, shape, h.Shape)
-	})
-}

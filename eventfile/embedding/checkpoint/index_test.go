@@ -226,30 +226,6 @@ func TestSample(t *testing.T) {
 	assert.Equal(t, [2]int{500, 500}, [2]int{v.Rows(), len(rows)})
 }
 
-// FuzzIndex: any bytes give an index of bounded size, or an error.
-func FuzzIndex(f *testing.F) {
-	for _, name := range []string{"types.ckpt-7", "shards.ckpt", "slices.ckpt"} {
-		content, err := os.ReadFile(embedded + "checkpoints/" + name + ".index")
-		require.NoError(f, err)
-		f.Add(content)
-	}
-	f.Add(indexOf(map[string][]byte{"a": {8, 1}}))
-	f.Fuzz(func(t *testing.T, content []byte) {
-		x, err := checkpoint.ReadIndex(content)
-		if err != nil {
-			return
-		}
-		require.LessOrEqual(t, len(x.Entries), len(content))
-		for _, e := range x.Entries {
-			x.Find(e.Name)
-			if a, err := x.Array(e); err == nil {
-				require.Equal(t, e.SizeBytes, a.SizeBytes())
-			}
-			e.IsMatrix()
-		}
-	})
-}
-
 func BenchmarkRead(b *testing.B) {
 	raw := make([]byte, 8<<20)
 	a := vectors.Array{

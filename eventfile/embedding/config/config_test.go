@@ -77,20 +77,3 @@ func TestGrid(t *testing.T) {
 		assert.Equal(t, c.want, grid{across, width, height}, c.name)
 	}
 }
-
-// FuzzConfig: any bytes give a configuration or a fault with its place.
-func FuzzConfig(f *testing.F) {
-	for _, seed := range []string{
-		"embeddings { tensor_name: \"a\" sprite { image_path: 'x' single_image_dim: [1,2] } }",
-		"x < y: [ { z: 1 } ] >", "[a.b]: 1", "a: \"\\777\\uffff\\", "embeddings: [{}, <>]", "#",
-	} {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, content []byte) {
-		c, err := Read(content)
-		if err != nil {
-			require.Contains(t, err.Error(), "line ")
-		}
-		require.LessOrEqual(t, len(c.Embeddings), len(content)/2+1)
-	})
-}
