@@ -31,8 +31,9 @@ func (o *Options) wants(path string) bool {
 		return true
 	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
 		return false
-	case !o.All && !IsEventFile(base) && base != projectorConfig && base != ViewsName &&
-		base != SavedViewsName && !isTrace(base) && !strings.Contains("/"+folder, "/plugins/"):
+	case !o.All && !IsEventFile(base) && base != ViewsName &&
+		base != SavedViewsName && !isTrace(base) && !isEmbedding(base) &&
+		!strings.Contains("/"+folder, "/plugins/"):
 		return false
 	}
 	return matches(o.Match, readable(path))

@@ -17,6 +17,14 @@ func TestOptionsWants(t *testing.T) {
 	}{
 		"event file":           {listing.Options{}, event, true},
 		"projector":            {listing.Options{}, "a/projector_config.pbtxt", true},
+		"table":                {listing.Options{}, "a/metadata.tsv", true},
+		"raw numbers":          {listing.Options{}, "a/tensor.bytes", true},
+		"index":                {listing.Options{}, "a/model.ckpt-3.index", true},
+		"shard":                {listing.Options{}, "a/model.ckpt-3.data-00000-of-00002", true},
+		"sprite":               {listing.Options{}, "a/mnist_Sprite.PNG", true},
+		"other image":          {listing.Options{}, "a/mnist.png", false},
+		"array":                {listing.Options{}, "a/part-00001.npy", false},
+		"data of others":       {listing.Options{}, "a/train.data-1", false},
 		"of a plugin":          {listing.Options{}, "a/plugins/profile/x/host.xplane.pb", true},
 		"trace":                {listing.Options{}, "a/host_7.1780000000.pt.trace.json", true},
 		"packed trace":         {listing.Options{}, "a/host_7.1780000000.pt.trace.json.gz", true},
@@ -48,5 +56,15 @@ func TestIsProjectorConfig(t *testing.T) {
 		"projector_config.pbtxt/x":     false,
 	} {
 		assert.Equal(t, want, listing.IsProjectorConfig(path), path)
+	}
+}
+
+// TestIsEmbeddingFile: an array counts if somebody opens it by itself.
+func TestIsEmbeddingFile(t *testing.T) {
+	for name, want := range map[string]bool{
+		"projector_config.pbtxt": true, "x.npy": true, "a.TSV": true, "a.tfevents.tsv": false,
+		"events.out.tfevents.1.tsv": false, "graph.pbtxt": false, "": false, "tsv": false,
+	} {
+		assert.Equal(t, want, listing.IsEmbeddingFile(name), name)
 	}
 }

@@ -27,7 +27,7 @@ type Options struct {
 	// nobody can take it back, so a page within another one does not ask for what may be missing.
 	PageFirst bool
 	// All returns every file. Without it, only event files and files that belong to them are
-	// returned (projector_config.pbtxt, plugins/).
+	// returned (traces, embeddings, plugins/).
 	All bool
 	// Also is the path of one more file to return, "" for none.
 	Also string

@@ -168,10 +168,10 @@ func formRequest(address string) (request string, ok bool) {
 	return "", true
 }
 
-// isFile reports whether a path has the name of an event file, a graph or a trace.
+// isFile reports whether a path has the name of an event file, a graph, a trace or an embedding.
 func isFile(path string) bool {
 	base := path[len(upToSlash(path)):]
-	return isMeant(base) || isTrace(base)
+	return isMeant(base) || isTrace(base) || IsEmbeddingFile(base)
 }
 
 // slashed appends a slash to a name, unless it is empty or has one.

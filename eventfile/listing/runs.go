@@ -83,9 +83,9 @@ func isMeant(base string) bool { return IsEventFile(base) || IsGraphFile(base) }
 // loose file or a file URL is a run of its own, named by its path below the longest common folder,
 // which for a single one is the file name. Names need not be unique.
 //
-// Traces of profilers make no runs. Any other URL counts as an event file whatever its name. So does
-// a loose file if no loose file of its source is named like an event file or a graph: the user meant
-// that very file, and an error message is better than silence.
+// Traces of profilers and files of embeddings make no runs. Any other URL counts as an event file
+// whatever its name. So does a loose file if no loose file of its source is named like an event file
+// or a graph: the user meant that very file, and an error message is better than silence.
 func Runs(files []Entry) []Run {
 	runs := append(folderRuns(files), looseRuns(files)...)
 	sort.Slice(runs, func(i, j int) bool {
@@ -150,7 +150,7 @@ func looseRuns(files []Entry) []Run {
 	var runs []Run
 	for i, f := range files {
 		_, base := splitPath(f.Path)
-		if isTrace(base) { // beside the runs
+		if isTrace(base) || IsEmbeddingFile(base) { // beside the runs
 			continue
 		}
 		if f.Origin == FromURL || f.Origin == FromLoose && (isMeant(base) || !named[f.Source]) {

@@ -52,6 +52,15 @@ var runsOfFiles = map[string]struct {
 		folder(0, "logs", "a/projector_config.pbtxt", "tfevents/notes.txt", "a/x.tfevents"),
 		[]run{{"a", 0, []int{2}}},
 	},
+	"loose files of embeddings make no runs": {
+		[]listing.Entry{
+			{Origin: listing.FromLoose, Path: "vectors.tsv"},
+			{Origin: listing.FromLoose, Path: "x.npy"},
+			{Origin: listing.FromURL, Path: "https://h.example/a/model.ckpt.index"},
+			{Origin: listing.FromLoose, Path: "anything"},
+		},
+		[]run{{"anything", 0, []int{3}}},
+	},
 	"several folders": {
 		join(folder(0, "b", "x.tfevents", "train/x.tfevents"),
 			folder(0, "a", "train/x.tfevents")),

@@ -57,13 +57,15 @@ func TestTraceOf(t *testing.T) {
 	}
 }
 
-// TestAddressesOfTraces checks that the address of a trace is neither of a manifest nor of a folder.
+// TestAddressesOfTraces checks that the address of a trace, or of an embedding, is neither of a
+// manifest nor of a folder.
 func TestAddressesOfTraces(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://h.example/a/w.1.pt.trace.json":    "https://h.example/a/w.1.pt.trace.json",
 		"https://h.example/a/w.trace.json.gz":      "https://h.example/a/w.trace.json.gz",
 		"https://h.example/a/h.xplane.pb":          "https://h.example/a/h.xplane.pb",
 		"gs://bucket/a/w.1.pt.trace.json.gz":       "https://storage.googleapis.com/bucket/a/w.1.pt.trace.json.gz",
+		"https://h.example/a/tensors.tsv":          "https://h.example/a/tensors.tsv",
 		"https://h.example/a/eventlens.trace.json": "https://h.example/a/eventlens.trace.json",
 	} {
 		_, isPlace := listing.Locate(address)
