@@ -18,11 +18,15 @@ const simpleValueBytes = 4
 // keptProblems limits how many problems of a file are kept; all of them are counted.
 const keptProblems = 10
 
-// census summarizes event files and traces. It implements visitor and traceVisitor. Its memory
-// grows only with the number of runs, files, tags and lanes.
+// census summarizes event files, traces and embeddings. It implements visitor, traceVisitor and
+// embeddingVisitor. Its memory grows only with the number of runs, files, tags, lanes and steps of
+// embeddings, and with the largest embedding.
 type census struct {
 	Runs     []*runCensus     `json:"runs"`
 	Profiles []*profileCensus `json:"profiles"`
+	// Embeddings and their problems are absent without embeddings.
+	Embeddings        []*embeddingCensus `json:"embeddings,omitempty"`
+	EmbeddingProblems []string           `json:"embedding_problems,omitempty"`
 
 	checker eventfile.Checker
 }
@@ -50,7 +54,9 @@ type tagCensus struct {
 	Bytes   int64    `json:"bytes"` // size of the encoded payloads
 	// Rewinds counts the values whose step is not above the step of the value before, in the order
 	// of file names and offsets: restarts, or several values at one step.
-	Rewinds  int      `json:"rewinds"`
+	Rewinds int `json:"rewinds"`
+	// Shape is the shape of the last value, if it may be an embedding.
+	Shape    []int64  `json:"shape,omitempty"`
 	Problems int      `json:"problems"` // values that cannot be read
 	First    *problem `json:"first_problem,omitempty"`
 
@@ -157,6 +163,9 @@ func (c *census) value(record eventfile.Record, event *eventfile.Event, value *e
 		if tag.Problems++; tag.First == nil {
 			tag.First = &problem{File: c.file().File, Offset: record.Offset, Problem: err.Error()}
 		}
+	}
+	if shape := tableShape(value, key); shape != nil {
+		tag.Shape = shape
 	}
 	return nil
 }

@@ -30,6 +30,8 @@ func (c *census) print(out *bufio.Writer) {
 		}
 	}
 	c.printProfiles(out)
+	c.printEmbeddings(out)
+	problems += c.problemCount()
 	traces, results := 0, 0
 	for _, profile := range c.Profiles {
 		traces += len(profile.Files)
@@ -46,6 +48,9 @@ func (c *census) print(out *bufio.Writer) {
 	if results > 0 {
 		sums = append(sums, counted(results, "result"))
 	}
+	if len(c.Embeddings) > 0 {
+		sums = append(sums, counted(len(c.Embeddings), "embedding"))
+	}
 	fmt.Fprintln(out, strings.Join(sums, ", "))
 }
 
@@ -60,7 +65,8 @@ func counted(n int, noun string) string {
 func (r *runCensus) tagTable() *table {
 	t := &table{columns: []tableColumn{{"PLUGIN", left}, {"FORM", left}, {"COUNT", right},
 		{"STEPS", right}, {"START", left}, {"END", left},
-		{"BYTES", right}, {"REWINDS", right}, {"PROBLEMS", right}, {"TAG", left}}}
+		{"BYTES", right}, {"SHAPE", left}, {"REWINDS", right}, {"PROBLEMS", right},
+		{"TAG", left}}}
 	for _, tag := range r.Tags {
 		steps := strconv.FormatInt(tag.MinStep, 10)
 		if tag.MaxStep != tag.MinStep {
@@ -68,10 +74,18 @@ func (r *runCensus) tagTable() *table {
 		}
 		t.row(optional(tag.Plugin), strings.Join(tag.Forms, ","), strconv.Itoa(tag.Count), steps,
 			tag.Start.String(), tag.End.String(),
-			strconv.FormatInt(tag.Bytes, 10), unlessZero(tag.Rewinds), unlessZero(tag.Problems),
-			plainName(tag.Tag))
+			strconv.FormatInt(tag.Bytes, 10), shapeText(tag.Shape), unlessZero(tag.Rewinds),
+			unlessZero(tag.Problems), plainName(tag.Tag))
 	}
 	return t
+}
+
+// shapeText returns the sizes of the axes of an embedding, "" for nil.
+func shapeText(shape []int64) string {
+	if shape == nil {
+		return ""
+	}
+	return fmt.Sprintf("%d × %d", shape[0], shape[1])
 }
 
 func (r *runCensus) fileTable() *table {

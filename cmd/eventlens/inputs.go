@@ -21,10 +21,14 @@ import (
 type inputs struct {
 	files    []input
 	traces   []input
-	results  []input    // what profilers store beside their traces
-	isTraced bool       // traces are wanted
-	paths    int        // number of paths added
-	passOver passedOver // called with the shown name of each unlisted entry
+	results  []input // what profilers store beside their traces
+	embedded []*embeddedFolder
+	loose    *embeddedFolder // the files of embeddings that paths name
+	isTraced bool            // traces are wanted
+	// isEmbedded means that embeddings are wanted.
+	isEmbedded bool
+	paths      int        // number of paths added
+	passOver   passedOver // called with the shown name of each unlisted entry
 }
 
 // input is one event file.
@@ -60,6 +64,8 @@ func (in *inputs) add(name string) error {
 	}
 	_, isResult := resultfile.KindOf(file.Path)
 	switch {
+	case in.isEmbedded && listing.IsEmbeddingFile(path.Base(file.Path)):
+		in.addEmbedded(name, stat.Size())
 	case in.isTraced && isResult:
 		in.results = append(in.results, file)
 	case in.isTraced && mayBeTrace(file.Path):
@@ -113,6 +119,12 @@ func (in *inputs) addDirectory(source int, name string) error {
 			in.traces = append(in.traces, found)
 		case in.isTraced && isResult(file.Path):
 			in.results = append(in.results, found)
+		}
+	}
+	if in.isEmbedded {
+		if found := findEmbeddings(folder, files, dir.open); found != nil {
+			in.embedded = append(in.embedded, found)
+			return nil
 		}
 	}
 	if len(in.files)+len(in.traces)+len(in.results) == before {

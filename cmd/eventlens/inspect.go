@@ -9,8 +9,9 @@ import (
 	"math"
 )
 
-// inspect prints a summary of event files and traces: for each run a table of its tags and one of
-// its files, for each profile a table of its files and their lanes, or the same as JSON. It counts
+// inspect prints a summary of event files, traces and embeddings: for each run a table of its tags
+// and one of its files, for each profile a table of its files and their lanes, for each embedding a
+// table of its steps, or the same as JSON. It counts
 // and locates problems as dump does. It also checks payloads that dump only hashes: they must have
 // the form that their plugin needs.
 func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error {

@@ -98,19 +98,19 @@ empty/tfevents: at byte 0: empty file
 
 run odd
 
-PLUGIN   FORM          COUNT  STEPS  START                 END                   BYTES  PROBLEMS  TAG
-scalars  simple_value      1      0  2026-01-01T00:00:01Z  2026-01-01T00:00:01Z      4            double
-scalars  simple_value      1      1  2026-01-01T00:00:02Z  2026-01-01T00:00:02Z      4            loss
-scalars  tensor            1      0  2026-01-01T00:00:01Z  2026-01-01T00:00:01Z      8            new_style
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     40         1  tensor/bfloat16
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     40         1  tensor/float16
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     38            tensor/float32
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     62            tensor/float64
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20            tensor/int16
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20            tensor/int32
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20            tensor/int64
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20            tensor/int8
-tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     21         1  tensor/uint8
+PLUGIN   FORM          COUNT  STEPS  START                 END                   BYTES  SHAPE  PROBLEMS  TAG
+scalars  simple_value      1      0  2026-01-01T00:00:01Z  2026-01-01T00:00:01Z      4                   double
+scalars  simple_value      1      1  2026-01-01T00:00:02Z  2026-01-01T00:00:02Z      4                   loss
+scalars  tensor            1      0  2026-01-01T00:00:01Z  2026-01-01T00:00:01Z      8                   new_style
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     40  2 × 3         1  tensor/bfloat16
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     40  2 × 3         1  tensor/float16
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     38  2 × 3            tensor/float32
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     62  2 × 3            tensor/float64
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20  2 × 3            tensor/int16
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20  2 × 3            tensor/int32
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20  2 × 3            tensor/int64
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     20  2 × 3            tensor/int8
+tensor   tensor            1      0  2026-01-01T00:00:52Z  2026-01-01T00:00:52Z     21  2 × 3         1  tensor/uint8
 
 SIZE  RECORDS  PROBLEMS  VERSION        WRITER                                        OTHER EVENTS                       FILE
  300        4         2  brain.Event:2  tensorboard.summary.writer.event_file_writer                                     odd/tfevents.0

@@ -46,16 +46,18 @@ var verbs = []*verb{
 		examples:  "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/\neventlens index --jobs --watch --side statuses.json runs/",
 		do:        index,
 	}, {
-		name: "dump", arguments: "[--profile TABLE] PATH...",
-		purpose: "print the contents of event files, value by value, as lines of JSON",
+		name:      "dump",
+		arguments: "[--profile TABLE | --embedding TENSOR [--step N] [--npy]] PATH...",
+		purpose:   "print the contents of event files, value by value, as lines of JSON",
 		about: "A PATH is an event file, or a directory whose event files are printed. " +
-			"With --profile it is a trace of a profiler, or a directory with traces.",
-		examples: "eventlens dump runs/ > values.jsonl\neventlens dump --profile operators runs/ > operators.csv",
+			"With --profile it is a trace of a profiler, or a directory with traces. " +
+			"With --embedding it is a file of an embedding, or a directory with checkpoints or tables.",
+		examples: "eventlens dump runs/ > values.jsonl\neventlens dump --profile operators runs/ > operators.csv\neventlens dump --embedding words --npy runs/ > words.npy",
 		do:       dump,
 	}, {
 		name: "inspect", arguments: "[--json] PATH...",
-		purpose:  "summarise event files and traces: tags, lanes, problems",
-		about:    "A PATH is an event file, a trace of a profiler, or a directory whose event files and traces are inspected.",
+		purpose:  "summarise event files, traces and embeddings: tags, lanes, problems",
+		about:    "A PATH is an event file, a trace of a profiler, a file of an embedding, or a directory in which all of these are inspected.",
 		examples: "eventlens inspect runs/\neventlens inspect --json runs/ > runs.json",
 		do:       inspect,
 	}, {
@@ -178,7 +180,8 @@ func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []stri
 // emptyFlag refuses a flag whose destination or file is empty.
 func emptyFlag(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"addr", "o", "config", "to", "profile"}, f.Name) &&
+		if slices.Contains([]string{"addr", "o", "config", "to", "profile", "embedding",
+			"step"}, f.Name) &&
 			f.Value.String() == "" {
 			err = wrongUsage("%s is empty", dashes(f.Name))
 		}

@@ -61,29 +61,42 @@ type runTag struct {
 // errReported, after everything else was visited.
 func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) error {
 	traced, isTraced := v.(traceVisitor)
-	walk := newWalk(paths, isTraced, stderr)
-	w := walker{visitor: v, reader: new(eventfile.Reader)}
-	for _, run := range walk.in.runs() {
-		w.tags = make(map[string]*runTag)
+	embedded, isEmbedded := v.(embeddingVisitor)
+	walk := newWalk(paths, isTraced, isEmbedded, stderr)
+	if err := walk.files(ctx, v); err != nil {
+		return err
+	}
+	bad := walk.traces(ctx, traced)
+	for _, folder := range walk.in.embeddings() {
+		embedded.embeddings(ctx, folder)
+	}
+	return bad
+}
+
+// files lets v visit the event files. An error ends the walk.
+func (w *onWalk) files(ctx context.Context, v visitor) error {
+	one := walker{visitor: v, reader: new(eventfile.Reader)}
+	for _, run := range w.in.runs() {
+		one.tags = make(map[string]*runTag)
 		v.startRun(run.Name)
 		for _, i := range run.Files {
-			bad, err := w.file(ctx, walk.in.files[i])
+			bad, err := one.file(ctx, w.in.files[i])
 			switch {
 			case ctx.Err() != nil:
 				return errReported
 			case err != nil:
 				return outputError(err)
 			case bad != nil:
-				walk.tell(inputError(walk.in.files[i].shown, bad))
+				w.tell(inputError(w.in.files[i].shown, bad))
 			}
 		}
 	}
-	return walk.traces(ctx, traced)
+	return nil
 }
 
 // walkTraces lets v visit the traces that paths name, and no event files. Otherwise it is as walk.
 func walkTraces(ctx context.Context, paths []string, v traceVisitor, stderr io.Writer) error {
-	walk := newWalk(paths, true, stderr)
+	walk := newWalk(paths, true, false, stderr)
 	if len(walk.in.traces) == 0 && walk.result == nil {
 		walk.tell(errors.New("no trace: no file below these paths is one by its name"))
 	}
@@ -98,14 +111,15 @@ type onWalk struct {
 }
 
 // newWalk finds the files that paths name.
-func newWalk(paths []string, isTraced bool, stderr io.Writer) *onWalk {
+func newWalk(paths []string, isTraced, isEmbedded bool, stderr io.Writer) *onWalk {
 	w := &onWalk{stderr: stderr}
-	w.in = inputs{isTraced: isTraced, passOver: func(shown string, why error) {
+	w.in.isTraced, w.in.isEmbedded = isTraced, isEmbedded
+	w.in.passOver = func(shown string, why error) {
 		if isMissed(why) {
 			w.result = errReported
 		}
 		fmt.Fprintf(stderr, "eventlens: %v; left out\n", inputError(shown, why))
-	}}
+	}
 	for _, path := range paths {
 		if err := w.in.add(path); err != nil {
 			w.tell(err)
