@@ -257,6 +257,47 @@
 		},
 	};
 
+  const traceView = () => document.querySelector('profile-view');
+  const profile = {
+    first: 0, // the time to the first lanes
+    // shown reports whether a trace is complete and on screen, with the answer of a trace that has
+    // steps.
+    shown(began) {
+      const { dataset, board } = traceView() ?? {};
+      if (!profile.first && Number(dataset?.painted) > 0) profile.first = performance.now() - began;
+      return dataset?.over === 'true' && dataset.painted === String(board?.count)
+        && (dataset.view === 'timeline' || !!document.querySelector('.profile-answer h1'));
+    },
+    listed: () => !!document.querySelector('#profile-rows [data-number]'),
+    // choose chooses the only trace, and returns the time.
+    choose() {
+      profile.first = 0;
+      return press(document.querySelector('#profile-rows [data-number]'));
+    },
+    // compare times the comparison with the only other trace, from its choice.
+    compare() {
+      document.querySelector('.profile-tools [data-view="compare"]').click();
+      document.querySelector('[data-testid="profile-second"]').click();
+      timeFrom(['click'], 1, true, () => !!document.querySelector('.profile-compared h1'));
+      document.querySelector('#profile-others').firstElementChild.click();
+    },
+    find(text) {
+      document.querySelector('.profile-tools [data-view="timeline"]').click();
+      const field = document.querySelector('#profile-find'), { count } = traceView().search;
+      timeFrom(['input'], 1, true, () => count.textContent !== '');
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    zoomIn() { for (let i = 0; i < 3; i++) traceView().act('in'); },
+    whole() { traceView().act('all'); },
+    // range times the sums of a range from the end of its selection.
+    range() {
+      const sums = () => document.querySelector('.profile-sums [role=status]')?.textContent ?? '',
+        before = sums();
+      timeFrom(['pointerup'], 1, true, () => sums() !== before && / · /.test(sums()));
+    },
+  };
+
 	const peerCards = () => [...document.querySelectorAll('card-view')].filter(inView);
 	const peerRuns = 'runs-data-table tb-data-table-content-row';
 	const peer = {
@@ -319,7 +360,7 @@
 
 	const bench = {
 		place, tab, frames, longestTask, changes, number, another, slideBack, playPictures,
-		fetchPicture, chooseNext, press, graph, sweep, mesh, peer, drawnSince, link,
+		fetchPicture, chooseNext, press, graph, sweep, mesh, profile, peer, drawnSince, link,
 		hasPicture: () =>
 			[...document.querySelectorAll(picture)].some((i) => i.complete && i.naturalWidth),
 	};

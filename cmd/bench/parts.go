@@ -66,6 +66,8 @@ var parts = []part{
 		"hyperparameters: 1,000 runs, 30 of them, 10 metrics", viewSweep},
 	{"meshes", "a cloud of 1,000,000 points: drawn, turned", "", "a mesh of 1,000,000 points",
 		viewMeshes},
+	{"profiles", "traces of profilers: drawn, compared, moved about, searched; 1 GB of JSON", "",
+		"traces of profilers", viewProfiles},
 	{sitePart, "the first download of the site, once", "", "first download of the site", siteSizes},
 }
 

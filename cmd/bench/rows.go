@@ -246,7 +246,30 @@ var (
 		"5,000 nodes in view, dragged about: p95 of frame times", atMost(20, "graphs"))
 	graphZoomed = millis(
 		"5,000 nodes in view, the wheel turned: p95 of frame times", atMost(20, "graphs"))
-	programGzip = bytesOf("program, gzip")
-	siteGzip    = bytesOf("all, gzip; the peer's page as it is sent", atMost(2.9e6, "site"))
-	siteBrotli  = bytesOf("all, brotli", atMost(2.2e6, "site"))
+
+	// Traces of profilers, on pages that have read a log and show its charts.
+	torchFirst = seconds("click on the tab to the first lanes: 35 MB of PyTorch's JSON, packed",
+		atMost(0.8, "profiles"))
+	torchComplete  = seconds("the same, complete, with its summary", atMost(1.8, "profiles"))
+	tracesCompared = seconds("a second trace of 35 MB chosen, to the comparison of both",
+		atMost(4, "profiles"))
+	spaceComplete  = seconds("click on the tab to complete: XSpace of 3 MB", atMost(0.5, "profiles"))
+	spacesComplete = seconds("click on the tab to complete: XSpace of 40 MB",
+		atMost(1.5, "profiles"))
+	millionComplete = seconds("click on the tab to complete: XSpace of 1,000,000 slices")
+	timelinePanned  = millis("1,000,000 slices, dragged about: p95 of frame times",
+		atMost(20, "profiles"))
+	timelineZoomed = millis("1,000,000 slices, the wheel turned: p95 of frame times",
+		atMost(20, "profiles"))
+	timelineFound  = millis("1,000,000 slices, a text typed: hits on screen", atMost(50, "profiles"))
+	timelineSummed = millis("1,000,000 slices, a second range selected: its sums on screen",
+		atMost(100, "profiles"))
+	gigabyteFirst    = seconds("1 GB of PyTorch's JSON chosen, to the first lanes")
+	gigabyteComplete = seconds("the same, complete", atMost(25, "profiles"))
+	gigabyteMemory   = bytesOf("the same: most resident memory of the renderer, above the page's",
+		atMost(400e6, "profiles"))
+	gigabyteKept = bytesOf("the same, when it is complete")
+	programGzip  = bytesOf("program, gzip")
+	siteGzip     = bytesOf("all, gzip; the peer's page as it is sent", atMost(2.9e6, "site"))
+	siteBrotli   = bytesOf("all, brotli", atMost(2.2e6, "site"))
 )
