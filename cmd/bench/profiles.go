@@ -56,7 +56,9 @@ func viewProfiles(p *pass) {
 func (p *pass) openGigabyte() {
 	logdir, err := logs.Trace{Name: "gigabyte", Bytes: gigabyteTrace}.Write(p.dir)
 	p.check(err)
-	g, _ := p.openLog(logdir, "profile")
+	url := p.serve(logdir)
+	g := p.openWindow(&eventlens)
+	g.visit(url + "#tab=profile")
 	g.await("the list of traces", time.Minute, `bench.profile.listed()`)
 	before := g.renderer().resident
 	began := eval[float64](g, `bench.profile.choose()`)
@@ -92,24 +94,24 @@ func (g *page) useTimeline() {
 	g.await("the hits", time.Minute, "bench.took > 0")
 	g.takeMs(g.took(), timelineFound)
 	g.run(`bench.profile.whole()`)
-	for range 2 { // the first range waits for the analysis of the whole trace
+	for _, to := range []float64{0.6, 0.7} { // the first waits for the analysis of the whole trace
 		g.run(`bench.profile.range()`)
-		g.dragRange(g.boxOf(timeline))
+		g.dragRange(g.boxOf(timeline), to)
 		g.await("the sums", time.Minute, "bench.took > 0")
 	}
 	g.takeMs(g.took(), timelineSummed)
 }
 
-// dragRange drags over the middle of the timeline with Shift held.
-func (g *page) dragRange(at box) {
+// dragRange drags from near the middle of the timeline to a part of its width, with Shift held.
+func (g *page) dragRange(at box, to float64) {
 	_, y := at.middle()
 	for _, m := range []struct {
 		kind input.DispatchMouseEventType
 		x    float64
 	}{
 		{input.DispatchMouseEventTypeMouseMoved, 0.4}, {input.DispatchMouseEventTypeMousePressed, 0.4},
-		{input.DispatchMouseEventTypeMouseMoved, 0.5}, {input.DispatchMouseEventTypeMouseMoved, 0.7},
-		{input.DispatchMouseEventTypeMouseReleased, 0.7},
+		{input.DispatchMouseEventTypeMouseMoved, 0.5}, {input.DispatchMouseEventTypeMouseMoved, to},
+		{input.DispatchMouseEventTypeMouseReleased, to},
 	} {
 		g.mouse(mouse{Type: m.kind, X: at.X + m.x*at.Width, Y: y, Button: input.MouseButtonLeft,
 			Buttons: 1, ClickCount: 1, Modifiers: shift})
