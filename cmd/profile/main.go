@@ -11,13 +11,22 @@ import (
 	profileservice "eventlens/app/views/profile/service"
 )
 
-// garbage is the heap growth between garbage collections, in percent (GOGC): columns grow by
-// appending, and at the usual 100 collection would take a quarter of the time.
-const garbage = 200
+// Columns grow by appending, and at Go's usual 100 percent of growth between collections these
+// would take a quarter of the time. A large trace may leave less garbage, in proportion: its columns
+// hold no pointers, so that to collect costs little, and a program in WebAssembly never gives memory
+// back.
+const (
+	garbagePart  = 200 // percent
+	garbageBytes = 48 << 20
+	sliceBytes   = 70 // a slice with its flows, about
+)
 
 func main() {
-	debug.SetGCPercent(garbage)
+	debug.SetGCPercent(garbagePart)
 	browser.Serve(profileservice.New(profileservice.Objects{
 		Import: browser.Import, Export: browser.Export,
+		Grown: func(slices int) {
+			debug.SetGCPercent(min(100*garbageBytes/(sliceBytes*slices+1), garbagePart))
+		},
 	}, time.Now))
 }

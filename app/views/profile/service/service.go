@@ -13,10 +13,11 @@ import (
 	"eventlens/eventfile/tracefile"
 )
 
-// Objects are functions for JavaScript objects.
+// Objects are functions for JavaScript objects, and for the memory of the program.
 type Objects struct {
 	Import func(buffer wire.Ref) []byte // content of an ArrayBuffer; releases the reference
 	Export func([]byte) wire.Ref        // makes an ArrayBuffer
+	Grown  func(slices int)             // is told how many slices a trace has so far
 }
 
 // Service answers the page.
@@ -241,6 +242,7 @@ func (s *Service) lay() {
 		return
 	}
 	began := s.now()
+	s.objects.Grown(s.decoder.Trace().Slices.Len())
 	s.board = timeline.Lay(s.decoder.Trace())
 	s.sendBoard()
 	s.laid = s.now()

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -58,14 +59,16 @@ type page struct {
 	trace    uint32 // what it reads
 	reads    int    // pieces asked for
 	stopped  []uint32
+	slices   atomic.Int64 // that the service has said it holds
 }
 
 func serve(t *testing.T) *page {
 	p := &page{t: t, answers: make(chan wire.Coded, 1000)}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	p.service = profileservice.New(profileservice.Objects{Import: p.object, Export: p.export},
-		time.Now)(program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
+	p.service = profileservice.New(profileservice.Objects{
+		Import: p.object, Export: p.export, Grown: func(slices int) { p.slices.Store(int64(slices)) },
+	}, time.Now)(program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
 	return p
 }
 
@@ -208,6 +211,7 @@ func TestTraceIsShownWhileItArrives(t *testing.T) {
 	p.feed(content[half:], 1000, true)
 	p.until(p.over)
 	assert.Equal(t, 1000, p.boards[len(p.boards)-1])
+	assert.EqualValues(t, 1000, p.slices.Load())
 	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
 	assert.Equal(t, []string{"1 event was passed over: an empty event"}, p.state.Faults)
 	p.until(func() bool { return len(p.stopped) > 0 })

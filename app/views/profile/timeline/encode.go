@@ -8,6 +8,13 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
+// Bytes of an encoded sample and of an encoded slice. Growing step by step would take three times the
+// memory for a while.
+const (
+	sampleBytes = 8 + 8
+	sliceBytes  = 8 + 8 + 4 + 4 + 1
+)
+
 // Append appends the board for the script: the length of a JSON text as 4 bytes, the text, padded
 // with blanks so that the columns behind it begin at a multiple of 8 bytes, and the columns, little
 // endian: time of each sample of a counter, and its value (float64); then start and end of each slice
@@ -28,6 +35,8 @@ func (b *Board) Append(dst []byte) []byte {
 		dst = append(dst, ' ')
 	}
 	binary.LittleEndian.PutUint32(dst[at:], uint32(len(dst)-at-4))
+	columns := sampleBytes*len(b.Samples) + sliceBytes*len(b.Slices)
+	dst = append(make([]byte, 0, len(dst)+columns), dst...)
 	dst = b.appendSamples(dst)
 	for _, slice := range b.Slices {
 		dst = appendTime(dst, float64(all.StartNs[slice]-b.FromNs)+psOf(all.StartPs, slice))
