@@ -288,8 +288,8 @@
       field.value = text;
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    zoomIn() { for (let i = 0; i < 3; i++) traceView().act('in'); },
-    whole() { traceView().act('all'); },
+    zoomIn() { for (let i = 0; i < 3; i++) traceView().timeline.act('in'); },
+    whole() { traceView().timeline.act('all'); },
     // range times the sums of a range from the end of its selection.
     range() {
       const sums = () => document.querySelector('.profile-sums [role=status]')?.textContent ?? '',
