@@ -109,8 +109,10 @@ func (g *page) dragRange(at box, to float64) {
 		kind input.DispatchMouseEventType
 		x    float64
 	}{
-		{input.DispatchMouseEventTypeMouseMoved, 0.4}, {input.DispatchMouseEventTypeMousePressed, 0.4},
-		{input.DispatchMouseEventTypeMouseMoved, 0.5}, {input.DispatchMouseEventTypeMouseMoved, to},
+		{input.DispatchMouseEventTypeMouseMoved, 0.4},
+		{input.DispatchMouseEventTypeMousePressed, 0.4},
+		{input.DispatchMouseEventTypeMouseMoved, 0.5},
+		{input.DispatchMouseEventTypeMouseMoved, to},
 		{input.DispatchMouseEventTypeMouseReleased, to},
 	} {
 		g.mouse(mouse{Type: m.kind, X: at.X + m.x*at.Width, Y: y, Button: input.MouseButtonLeft,

@@ -67,7 +67,8 @@ func serve(t *testing.T) *page {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
 	p.service = profileservice.New(profileservice.Objects{
-		Import: p.object, Export: p.export, Grown: func(slices int) { p.slices.Store(int64(slices)) },
+		Import: p.object, Export: p.export,
+		Grown: func(slices int) { p.slices.Store(int64(slices)) },
 	}, time.Now)(program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
 	return p
 }
