@@ -33,8 +33,6 @@ type Column struct {
 	// Codes are the text of each row, as a place in Values. It may end early: the rows behind have
 	// no text.
 	Codes []int32
-
-	known map[string]int32
 }
 
 // Value returns the text of a row, "" if it has none.
@@ -91,7 +89,7 @@ func ReadMetadata(in io.Reader, opt Options) (*Metadata, error) {
 	}
 	m.Problems = r.notes.list()
 	for i := range m.Columns {
-		m.Columns[i].known = nil
+		m.Columns[i].Values = r.texts[i].values()
 	}
 	return m, r.lines.failure()
 }
@@ -102,6 +100,7 @@ type metadataReader struct {
 	notes    notes
 	opt      Options
 	metadata Metadata
+	texts    []interner // of the columns
 	cells    int
 	tick     int64
 }
@@ -109,6 +108,10 @@ type metadataReader struct {
 // row adds a row. It returns false if the rest is not worth reading.
 func (r *metadataReader) row(l line) bool {
 	m := &r.metadata
+	if !utf8.Valid(l.text) {
+		r.notes.add(NotUTF8, l)
+		l.text = bytes.ToValidUTF8(l.text, []byte("\uFFFD"))
+	}
 	if m.first == nil {
 		r.layOut(l)
 		return true
@@ -120,7 +123,7 @@ func (r *metadataReader) row(l line) bool {
 	for ; more && i < len(m.Columns); i++ {
 		var cell []byte
 		if cell, rest, more = bytes.Cut(rest, []byte{'\t'}); len(cell) > 0 {
-			r.cell(&m.Columns[i], cell, l)
+			r.cell(i, cell)
 		}
 	}
 	switch {
@@ -140,38 +143,23 @@ func (r *metadataReader) row(l line) bool {
 // layOut finds the columns from the first line.
 func (r *metadataReader) layOut(l line) {
 	m := &r.metadata
-	m.first = strings.Split(r.text(l.text, l), "\t")
+	m.first = strings.Split(string(l.text), "\t")
 	if len(m.first) > mostColumns {
 		r.notes.add(ManyColumns, l)
 		m.first = m.first[:mostColumns]
 	}
-	for range m.first {
-		m.Columns = append(m.Columns, Column{known: map[string]int32{}})
-	}
+	m.Columns = make([]Column, len(m.first))
+	r.texts = make([]interner, len(m.first))
 }
 
 // cell sets the text of the current row in a column.
-func (r *metadataReader) cell(c *Column, text []byte, l line) {
-	code, ok := c.known[string(text)]
-	if !ok {
-		code = int32(len(c.Values))
-		c.known[string(text)] = code
-		c.Values = append(c.Values, r.text(text, l))
-	}
+func (r *metadataReader) cell(column int, text []byte) {
+	c := &r.metadata.Columns[column]
 	r.cells += r.metadata.Rows + 1 - len(c.Codes)
 	for len(c.Codes) < r.metadata.Rows {
 		c.Codes = append(c.Codes, -1)
 	}
-	c.Codes = append(c.Codes, code)
-}
-
-// text returns a text in UTF-8.
-func (r *metadataReader) text(b []byte, l line) string {
-	if !utf8.Valid(b) {
-		r.notes.add(NotUTF8, l)
-		return string(bytes.ToValidUTF8(b, []byte("\uFFFD")))
-	}
-	return string(b)
+	c.Codes = append(c.Codes, r.texts[column].number(text))
 }
 
 // Fitting says how metadata were fitted to vectors.
