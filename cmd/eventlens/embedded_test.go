@@ -48,9 +48,11 @@ func TestInspectDamagedEmbeddings(t *testing.T) {
 	dir := writeLogs(t, map[string][]byte{
 		"run/projector_config.pbtxt": []byte(`embeddings {
 			tensor_path: "/home/me/run/a.tsv" metadata_path: "m.tsv" sprite { image_path: "s.png" }
+			bookmarks_path: "b.json"
 		}`),
 		"run/a.tsv":    []byte("1\t2\nx\t4\n0\t0\n"),
 		"run/m.tsv":    []byte("a\nb\n"),
+		"run/b.json":   []byte(`[{"label":"first"},{`),
 		"tfevents.0":   readFixture(t, "torch-2.15.0-restart-0"),
 		"b.ckpt.index": []byte("no index"),
 	})
@@ -75,7 +77,9 @@ func TestInspectDamagedEmbeddings(t *testing.T) {
 	assert.Equal(t, []string{
 		"run/a.tsv: a cell holds no number; NaN takes its place; line 2, byte 4",
 		"run/m.tsv: 2 rows for 3 vectors; the rest has none",
+		"read run/b.json: the file of bookmarks is not valid JSON: unexpected end at byte 20",
 	}, s.Problems)
+	assert.Equal(t, []string{"first"}, s.Bookmarks)
 	require.Len(t, c.EmbeddingProblems, 1)
 	assert.Contains(t, c.EmbeddingProblems[0], "/b.ckpt.index: no index of a checkpoint")
 }

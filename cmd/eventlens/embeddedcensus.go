@@ -35,7 +35,7 @@ type embeddingStepCensus struct {
 	Zeros     int               `json:"zero_rows"`
 	Metadata  *embeddedMetadata `json:"metadata,omitempty"`
 	Sprite    string            `json:"sprite,omitempty"`
-	Bookmarks string            `json:"bookmarks,omitempty"`
+	Bookmarks []string          `json:"bookmarks,omitempty"` // their labels
 	Problems  []string          `json:"problems"`
 
 	title string
@@ -84,7 +84,7 @@ func (c *census) embeddings(ctx context.Context, folder *embeddedFolder) {
 // step reads a step.
 func (f *embeddedFolder) step(ctx context.Context, s *embedding.Step) *embeddingStepCensus {
 	e := &embeddingStepCensus{Step: s.Number, Label: s.Label, Form: s.Form.String(),
-		File: f.shown + s.Path, Bookmarks: s.Bookmarks, Problems: []string{}, title: s.Title()}
+		File: f.shown + s.Path, Problems: []string{}, title: s.Title()}
 	rows := -1
 	v, err := s.Read(ctx, f.sources, nil)
 	if v != nil {
@@ -102,6 +102,13 @@ func (f *embeddedFolder) step(ctx context.Context, s *embedding.Step) *embedding
 	}
 	if err != nil {
 		e.Problems = append(e.Problems, err.Error())
+	}
+	bookmarks, err := s.ReadBookmarks(ctx, f.sources)
+	if err != nil {
+		e.Problems = append(e.Problems, err.Error())
+	}
+	for _, b := range bookmarks {
+		e.Bookmarks = append(e.Bookmarks, b.Label)
 	}
 	if s.Sprite.ImagePath != "" {
 		e.Sprite = s.Sprite.ImagePath

@@ -8,6 +8,7 @@
 //
 //	embedding             what belongs together
 //	embedding/config      projector_config.pbtxt
+//	embedding/bookmark    what the projector showed
 //	embedding/checkpoint  the index of a checkpoint of TensorFlow, version 2
 //	embedding/tsv         vectors and metadata as text
 //	embedding/vectors     blocks of numbers

@@ -11,6 +11,7 @@ import (
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/embedding"
+	"eventlens/eventfile/embedding/bookmark"
 	"eventlens/eventfile/embedding/checkpoint"
 	"eventlens/eventfile/embedding/config"
 	"eventlens/eventfile/embedding/tsv"
@@ -60,6 +61,23 @@ func FuzzConfig(f *testing.F) {
 		require.LessOrEqual(t, len(c.Embeddings), len(content)/2+1)
 		tensors, _ := embedding.List(files, map[string][]byte{files[0].Path: content})
 		require.LessOrEqual(t, len(tensors), len(c.Embeddings)+2)
+	})
+}
+
+// FuzzBookmark: bookmarks are read again as they were written.
+func FuzzBookmark(f *testing.F) {
+	f.Add([]byte(`[{"label":"a","projections":[{"pca-0":1},{}],"cameraDef":{"zoom":1e3}}]`))
+	f.Add([]byte(`{"dataSetDimensions":[1,2],"selectedPoints":[0.5,-1e300],"customYUpText":"\u0000"}`))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		bookmarks, err := bookmark.Read(content)
+		if err != nil {
+			return
+		}
+		text := bookmark.Append(nil, bookmarks)
+		again, err := bookmark.Read(text)
+		if err == nil { // else most points lack coordinates
+			require.Equal(t, string(text), string(bookmark.Append(nil, again)))
+		}
 	})
 }
 

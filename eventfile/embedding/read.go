@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/embedding/bookmark"
 	"eventlens/eventfile/embedding/checkpoint"
 	"eventlens/eventfile/embedding/tsv"
 	"eventlens/eventfile/embedding/vectors"
@@ -219,6 +220,30 @@ func (s *Step) ReadMetadata(ctx context.Context, files Files, rows int) (*tsv.Me
 		return nil, tsv.Fitting{}, err
 	}
 	return m, m.Fit(rows), err
+}
+
+// mostBookmarks is more than bookmarks of a million points have.
+const mostBookmarks = 512 << 20
+
+// ReadBookmarks reads the bookmarks of a step, nil if there are none. With an error, those in front of
+// the fault are returned.
+func (s *Step) ReadBookmarks(ctx context.Context, files Files) ([]*bookmark.Bookmark, error) {
+	if s.Bookmarks == "" {
+		return nil, nil
+	}
+	file, err := files.open(s.Bookmarks)
+	if err != nil {
+		return nil, err
+	}
+	content, err := readAll(ctx, file, mostBookmarks)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", s.Bookmarks, err)
+	}
+	bookmarks, err := bookmark.Read(content)
+	if err != nil {
+		err = fmt.Errorf("read %s: %w", s.Bookmarks, err)
+	}
+	return bookmarks, err
 }
 
 // Logged returns the vectors of a tensor that an event file holds.
