@@ -3,7 +3,7 @@
 #
 #	run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports]
 #		[arrays] [histograms] [images] [curves] [meshes] [richtext] [graphs] [kinds] [layouts]
-#		[hparams] [turned] [profiles] [traced] [embedded]
+#		[hparams] [turned] [profiles] [traced] [embedded] [projections]
 #
 # Without arguments it writes all of them. It needs Python 3.11 and some 3 GB for its own
 # environment in .venv. EVENTLENS_GEN_PYTHON names an interpreter that already has the packages of
@@ -21,7 +21,7 @@ fi
 
 export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLBACKEND=Agg
 export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
-for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs kinds layouts hparams turned profiles traced embedded}; do
+for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs kinds layouts hparams turned profiles traced embedded projections}; do
 	case $part in
 	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py && "$python" demo_sound.py \
 		&& "$python" demo_graph_keras.py && "$python" demo_graph_torch.py ;;
@@ -42,12 +42,13 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: TensorBoard's answers about it, after demo
 	kinds) rm -rf ../kinds && "$python" kinds.py ;;
 	profiles) rm -rf ../profiles && "$python" profiles_torch.py && "$python" profiles_jax.py && "$python" profiles.py ;;
+	projections) "$python" projections.py ;;
 	traced) rm -rf ../traced && "$python" traced_torch.py && "$python" traced_jax.py ;;
 	embedded) "$python" embedded_tf.py && "$python" embedded_torch.py ;;
 	turned) rm -rf ../turned && "$python" turned.py ;;
 	layouts) rm -rf ../layouts && "$python" layouts.py ;;
 	model=*) "$python" models.py "${part#model=}" "${MODELS:?names no folder for the log}/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go
-	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs kinds layouts hparams turned profiles traced embedded" >&2; exit 2 ;;
+	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs kinds layouts hparams turned profiles traced embedded projections" >&2; exit 2 ;;
 	esac
 done
