@@ -19,7 +19,7 @@ HOT          := $(addprefix eventlens/,charts eventfile eventfile/graphfile even
 	eventfile/sound eventfile/store eventfile/wav app/engine/loop app/engine/paint app/engine/parse app/engine/zipfile \
 	app/kinds/scalar/worker app/kinds/text/textdiff app/views/hparams/sweep eventfile/tracefile \
 	$(addprefix app/views/profile/,analysis timeline) $(addprefix app/views/graph/,drawing hierarchy layout tpu) \
-	app/views/projector/kernel)
+	$(addprefix app/views/projector/,align kernel knn number pca points project quality tsne umap))
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/... github.com/maxence-charriere/... github.com/yuin/... eventlens/app/... eventlens/charts/... eventlens/eventfile/...
 # Replacements for files of the standard library; see cmd/slim/modules.
