@@ -66,6 +66,9 @@ func (c *census) embeddings(ctx context.Context, folder *embeddedFolder) {
 		e := &embeddingCensus{Run: folder.runName(t), Name: t.Name,
 			Steps: []*embeddingStepCensus{}, Problems: []string{}}
 		for _, p := range t.Problems {
+			if p.Reason == embedding.Missing && isRead(t, p) {
+				continue // the step says it
+			}
 			e.Problems = append(e.Problems, p.String())
 		}
 		for i := range t.Steps {
@@ -79,6 +82,18 @@ func (c *census) embeddings(ctx context.Context, folder *embeddedFolder) {
 	for _, p := range folder.problems {
 		c.EmbeddingProblems = append(c.EmbeddingProblems, folder.shown+p.String())
 	}
+}
+
+// isRead reports whether a problem is about a file that every step reads: its vectors or metadata.
+func isRead(t *embedding.Tensor, p embedding.Problem) bool {
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		if file := path.Base(p.About); file == path.Base(s.Metadata) ||
+			strings.HasPrefix(file, path.Base(s.Path)) {
+			return true
+		}
+	}
+	return false
 }
 
 // step reads a step.

@@ -109,6 +109,9 @@ const corpus = "../../../shared/corpus-projector/"
 
 // TestCorpus: every file of vectors opens, or the report says why not.
 func TestCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 13 MB")
+	}
 	repositories, err := os.ReadDir(corpus)
 	if err != nil {
 		t.Skip("no real embeddings beside the repository")

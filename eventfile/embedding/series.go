@@ -11,13 +11,12 @@ import (
 
 // series are checkpoints of one folder whose names differ in their number only.
 type series struct {
-	dir    string
-	name   string // what the names begin with
-	steps  []saved
-	index  *checkpoint.Index // of the last step; nil if it was not read
-	fault  error             // why it cannot be read
-	taken  map[string]bool   // tensors that a configuration names
-	wasOld bool
+	dir   string
+	name  string // what the names begin with
+	steps []saved
+	index *checkpoint.Index // of the last step; nil if it was not read
+	fault error             // why it cannot be read
+	taken map[string]bool   // tensors that a configuration names
 }
 
 // saved is one checkpoint.
