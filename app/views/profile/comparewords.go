@@ -17,6 +17,12 @@ const (
 	NewName        words.Message = "new"
 	GoneName       words.Message = "gone"
 	NoNames        words.Message = "Neither trace has slices in its steps."
+	AlignedStep    words.Message = "Aligned at step"
+	AlignedHint    words.Message = "The step of this trace that begins where the one of the other does (, and . choose the one before and after, with Shift in both traces)"
+	InA            words.Message = "In A"
+	InB            words.Message = "In B"
+	TwinHint       words.Message = "Go to the slice of the same name in the other trace (O)"
+	NoTwin         words.Message = "The other trace has no slice of this name."
 
 	ColumnPath       words.Message = "Path"
 	ColumnDifference words.Message = "Difference"

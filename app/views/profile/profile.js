@@ -10,6 +10,7 @@ import { linkOf } from './scripts/link.js';
 import { ProfileSave } from './scripts/save.js';
 import { ProfileChoosers } from './scripts/sessions.js';
 import { legendOf } from './scripts/side.js';
+import { ProfileStack, secondTrace } from './scripts/stack/stack.js';
 import { boardOf } from './scripts/timeline/board.js';
 import { ProfileSearch } from './scripts/timeline/search.js';
 import { ProfileTimeline } from './scripts/timeline/timeline.js';
@@ -37,6 +38,7 @@ export class ProfileView extends HTMLElement {
   /** @type {ProfileTools} */ tools;
   /** @type {ProfileSearch} */ search;
   /** @type {ProfileTimeline} */ timeline;
+  /** @type {ProfileStack} */ stack;
   /** @type {ProfileFlame} */ flame;
   /** @type {ProfileSave} */ saves;
   sought = ''; // the text that is searched
@@ -54,6 +56,7 @@ export class ProfileView extends HTMLElement {
     /** @param {string} name @param {Record<string, string | boolean>} [more] */
     const part = (name, more = {}) => (this.parts[name] = make('div', `profile-${name}`, more));
     this.timeline = new ProfileTimeline(this, this.getAttribute('aria-label') ?? '', signal);
+    this.stack = new ProfileStack(this, signal);
     this.saves = new ProfileSave(this, signal);
     this.sessions = new ProfileChoosers((number) => {
       this.kept = this.usual ? '' : this.dataset.view ?? '';
@@ -61,19 +64,21 @@ export class ProfileView extends HTMLElement {
     }, (number) => compareWith(this, number), signal);
     this.answers = new ProfileAnswers(part('answer'), hostOf(this), signal);
     this.search = new ProfileSearch((text) => this.find(text),
-      (by) => (this.flame.shown ? this.flame : this.timeline).go(by),
-      () => (this.flame.shown ? this.flame : this.timeline).canvas.focus(), signal);
+      (by) => (this.flame.shown ? this.flame : this.stack.active).go(by),
+      () => (this.flame.shown ? this.flame : this.stack.active).canvas.focus(), signal);
     this.flame = new ProfileFlame(this, signal);
     this.tools = new ProfileTools(views, this.search, [this.timeline.list.box, this.saves.box],
       (view) => { this.see(view); this.linkSoon(); }, (what) => {
-        if (!this.timeline.act(what)) this.tell(what); // stop, or again
+        if (!this.stack.active.act(what)) this.tell(what); // stop, or again
       }, signal);
     part('head').append(this.sessions.box, this.tools.box);
     this.replaceChildren(this.parts.head, part('faults', { hidden: true, role: 'status' }),
       this.timeline.box, this.timeline.side.box, part('legend'), this.parts.answer,
       this.flame.box);
     this.dataset.view = 'timeline';
-    const themes = new MutationObserver(() => this.timeline.soon());
+    const themes = new MutationObserver(() => {
+      for (const timeline of this.stack.shown) timeline.soon();
+    });
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     signal.addEventListener('abort', () => themes.disconnect());
     queueMicrotask(() => this.isConnected && this.tell('redraw'));
@@ -97,6 +102,7 @@ export class ProfileView extends HTMLElement {
     this.see(named || this.usualView(), { key: key ?? '', down: up !== 'up', fine: fine === '+' });
     this.usual = !named;
     this.timeline.look(fields);
+    this.stack.look(fields[14]);
     this.flame.show();
   }
 
@@ -115,6 +121,7 @@ export class ProfileView extends HTMLElement {
     this.usual = false;
     this.dataset.view = view;
     this.tools.press(view);
+    this.stack.update();
     if (view === 'timeline') this.timeline.lay();
     else if (view === 'flame') this.flame.show();
     else this.answers.show(view, this.state.failed || this.texts.waiting, look);
@@ -130,15 +137,22 @@ export class ProfileView extends HTMLElement {
   /** @param {string} what @param {ArrayBuffer} [buffer] */
   take(what, buffer) {
     if (!buffer) return;
-    if (what === 'board') { this.timeline.show(boardOf(buffer)); return; }
+    const ofSecond = what.endsWith(secondTrace), name = ofSecond ? what.slice(0, -1) : what;
+    if (name === 'board') {
+      if (ofSecond) this.stack.take(name, boardOf(buffer));
+      else this.timeline.show(boardOf(buffer));
+      return;
+    }
     const text = new TextDecoder().decode(buffer);
     if (what === 'look') { this.look(text); return; }
     const content = JSON.parse(text);
-    if (what === 'answer') this.answers.take(content);
+    if (ofSecond) this.stack.take(name, content);
+    else if (what === 'answer') this.answers.take(content);
     else if (what === 'texts') { this.texts = content; this.label(); }
     else if (what === 'sessions') {
       this.sessions.show(content);
       this.timeline.explain(this.sessions.told.note);
+      this.stack.update();
     } else if (what === 'state') this.said(content);
     else this.timeline.take(what, content);
   }
@@ -173,6 +187,7 @@ export class ProfileView extends HTMLElement {
     this.tools.label(texts, this.dataset.view ?? '');
     this.sessions.label(texts);
     this.timeline.label();
+    this.stack.label();
     this.flame.label();
     this.saves.label(texts);
     this.answers.texts = texts;
@@ -184,11 +199,22 @@ export class ProfileView extends HTMLElement {
    *  @param {string} [text] */
   find(text = this.sought) {
     this.sought = text;
-    (this.flame.shown ? this.flame : this.timeline).find(text);
+    if (this.flame.shown) this.flame.find(text);
+    else for (const timeline of this.stack.shown) timeline.find(text);
+  }
+
+  /** found says what a search found in a timeline, if it is the one that a person looks at.
+   *  @param {import('./scripts/timeline/search.js').Hits | null} hits @param {number} at
+   *  @param {ProfileTimeline} timeline */
+  found(hits, at, timeline) {
+    if (timeline === this.stack.active) this.search.show(hits, at);
   }
 
   // stepsChanged: the steps of the trace were found.
-  stepsChanged() { this.flame.show(); }
+  stepsChanged() {
+    this.flame.show();
+    this.stack.align();
+  }
 
   // linkSoon tells the page the address, once nothing moved for a while.
   linkSoon() {

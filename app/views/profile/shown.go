@@ -76,6 +76,14 @@ const (
 	LinksMessage = "links"
 )
 
+// StackAct tells whether the timeline of the second trace is shown, too: "1", or "" if not. Only then
+// the trace is kept and laid out. SecondTrace stands behind the names of acts and messages that are
+// about it: SumAct, StepsAct and LinksAct, their answers, BoardMessage and StateMessage.
+const (
+	StackAct    = "stack"
+	SecondTrace = "B"
+)
+
 // PlaceAct makes a step the page's: its index. OffsetAct sets [Link.Offset]. JoinedMessage has the
 // steps of scalars.
 const (

@@ -2,7 +2,8 @@
 // start of the trace, the chosen slice, by its index in the trace, the view, and of a table the
 // column by which it is sorted, "up" if ascending, and "+" for rows by shape or launch, then the
 // selected range, in nanoseconds, and the order of its names, then what ProfileLanes says of the
-// lanes, and the marks. It is loaded with the view.
+// lanes, and the marks, and one field of the second timeline (see ProfileStack). It is loaded with
+// the view.
 
 /** linkOf returns the address of a view: its time, chosen slice, tool and range.
  *  @param {import('../profile.js').ProfileView} shown */
@@ -13,8 +14,9 @@ export const linkOf = (shown) => {
     { view } = shown.dataset, { key, down, fine } = shown.answers.look,
     selected = timeline.range.fields(),
     arranged = [...selected.length ? selected : ['', '', ''], ...timeline.lanes.fields(),
-      timeline.marks.field()],
-    unsaid = timeline.isTouched ? 'timeline' : shown.usualView(),
+      timeline.marks.field(), shown.stack.fields()],
+    isTouched = timeline.isTouched || arranged.some((field) => field !== ''),
+    unsaid = isTouched ? 'timeline' : shown.usualView(),
     more = view === unsaid ? ',,,' : view === 'timeline' ? 'timeline,,,'
       : view === 'flame' ? [view, ...shown.flame.fields()].join()
       : [view, key, down ? '' : 'up', fine ? '+' : ''].join();

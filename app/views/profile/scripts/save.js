@@ -1,5 +1,5 @@
-// Saves the timeline or the flame of the profile view as it is on screen, with what it shows above
-// it, as PNG or SVG. It is loaded with the view.
+// Saves the timeline, or both of two compared traces, or the flame of the profile view as it is on
+// screen, with what it shows above it, as PNG or SVG. It is loaded with the view.
 
 import { icon, make } from '../../../../web/elements.js';
 import { write } from './timeline/paint.js';
@@ -48,24 +48,27 @@ export class ProfileSave {
     this.items.forEach((item, i) => { item.textContent = texts[formats[i]]; });
   }
 
+  // parts returns the pictures on screen from top to bottom, and the title of each.
+  parts() {
+    const { view } = this, { list } = view.sessions.told, [a, b] = [
+      list.find(({ shown }) => shown), list.find(({ compared }) => compared)].map((of) =>
+      of?.facts ?? []), titleOf = (/** @type {string[]} */ facts, name = '') =>
+      [name, ...facts.slice(0, 4)].filter(Boolean).join(' · ');
+    if (view.flame.shown) return { facts: a, all: [{ of: view.flame, title: titleOf(a) }] };
+    const { shown } = view.stack;
+    return {
+      facts: a, all: shown.map((of, i) => ({
+        of, title: titleOf(i ? b : a, shown.length > 1 ? 'AB'[i] : ''),
+      })),
+    };
+  }
+
   /** save saves the picture on screen.
    *  @param {string} format */
   async save(format) {
-    const { view } = this, shown = view.flame.shown ? view.flame : view.timeline,
-      { width, height } = shown.size(), style = getComputedStyle(view),
-      facts = view.sessions.told.list.find((session) => session.shown)?.facts ?? [],
-      name = fileName(facts, view.dataset.view ?? '', format), tall = height + titleHeight;
-    const title = (/** @type {CanvasRenderingContext2D} */ ctx) => {
-      const colour = (/** @type {string} */ property) => style.getPropertyValue(property).trim();
-      ctx.font = `600 12px ${colour('--font-ui')}`;
-      ctx.textBaseline = 'middle';
-      ctx.fillStyle = colour('--surface');
-      ctx.fillRect(0, 0, width, titleHeight);
-      ctx.fillStyle = colour('--text');
-      write(ctx, facts.slice(0, 4).filter(Boolean).join(' · '), 12, titleHeight / 2, width - 24);
-      ctx.fillStyle = colour('--border');
-      ctx.fillRect(0, titleHeight - 1, width, 1);
-    };
+    const { facts, all } = this.parts(), style = getComputedStyle(this.view),
+      name = fileName(facts, this.view.dataset.view ?? '', format), { width } = all[0].of.size(),
+      tall = all.reduce((sum, { of }) => sum + of.size().height + titleHeight, 0);
     const canvasOf = (/** @type {number} */ h) => {
       const canvas = new OffscreenCanvas(width * pngRatio, h * pngRatio),
         ctx = /** @type {CanvasRenderingContext2D} */ (
@@ -73,21 +76,40 @@ export class ProfileSave {
       ctx.setTransform(pngRatio, 0, 0, pngRatio, 0, 0);
       return { canvas, ctx };
     };
-    const whole = canvasOf(tall);
-    if (format === 'png') {
-      const picture = canvasOf(height);
-      shown.picture(picture.ctx, width, height, pngRatio, style);
-      title(whole.ctx);
-      whole.ctx.drawImage(picture.canvas, 0, titleHeight, width, height);
-      eventlens.save(name, await whole.canvas.convertToBlob({ type: 'image/png' }));
-      return;
+    const whole = canvasOf(tall), svg = new SvgPicture(whole.ctx),
+      vector = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (svg));
+    let y = 0;
+    for (const { of, title } of all) {
+      const { height } = of.size();
+      if (format === 'png') {
+        const picture = canvasOf(height);
+        of.picture(picture.ctx, width, height, pngRatio, style);
+        titled(whole.ctx, title, y, width, style);
+        whole.ctx.drawImage(picture.canvas, 0, y + titleHeight, width, height);
+      } else {
+        titled(vector, title, y, width, style);
+        svg.parts.push(`<g transform="translate(0 ${y + titleHeight})">`);
+        of.picture(vector, width, height, 1, style);
+        svg.parts.push('</g>');
+      }
+      y += height + titleHeight;
     }
-    const svg = new SvgPicture(whole.ctx),
-      ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (svg));
-    title(ctx);
-    svg.parts.push(`<g transform="translate(0 ${titleHeight})">`);
-    shown.picture(ctx, width, height, 1, style);
-    svg.parts.push('</g>');
-    eventlens.save(name, new Blob([svg.text(width, tall)], { type: 'image/svg+xml' }));
+    eventlens.save(name, format === 'png' ? await whole.canvas.convertToBlob({ type: 'image/png' })
+      : new Blob([svg.text(width, tall)], { type: 'image/svg+xml' }));
   }
+}
+
+// titled writes the title above a picture.
+/** @param {CanvasRenderingContext2D} ctx @param {string} title @param {number} y
+ *  @param {number} width @param {CSSStyleDeclaration} style */
+function titled(ctx, title, y, width, style) {
+  const colour = (/** @type {string} */ property) => style.getPropertyValue(property).trim();
+  ctx.font = `600 12px ${colour('--font-ui')}`;
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = colour('--surface');
+  ctx.fillRect(0, y, width, titleHeight);
+  ctx.fillStyle = colour('--text');
+  write(ctx, title, 12, y + titleHeight / 2, width - 24);
+  ctx.fillStyle = colour('--border');
+  ctx.fillRect(0, y + titleHeight - 1, width, 1);
 }

@@ -18,6 +18,7 @@ export class ProfileSide {
   tabs = make('div', 'seg', { role: 'group', hidden: true });
   slice = make('div', 'profile-side', { id: 'profile-side', role: 'status' });
   sum = make('button', 'btn small', { type: 'button', hidden: true });
+  twin = make('button', 'btn small profile-twin', { type: 'button', hidden: true });
   /** @type {HTMLElement} */
   box;
 
@@ -26,7 +27,7 @@ export class ProfileSide {
   constructor(view, signal) {
     this.view = view;
     this.box = make('div', 'profile-details', {}, this.tabs, this.slice, this.sum,
-      view.marks.add, view.marks.box, view.flows.box, view.flows.said, view.range.box);
+      view.marks.add, this.twin, view.marks.box, view.flows.box, view.flows.said, view.range.box);
     this.tabs.addEventListener('click', (e) => {
       const { panel } = /** @type {HTMLElement} */ (e.target).dataset;
       if (panel) this.open(panel);
@@ -54,11 +55,20 @@ export class ProfileSide {
     this.tabs.hidden = !range.on;
     this.slice.hidden = ranges;
     this.sum.hidden = ranges || this.view.chosen < 0;
+    this.pair();
     this.view.flows.box.hidden = ranges;
     this.view.marks.show();
     range.box.hidden = !ranges;
     for (const tab of this.tabs.querySelectorAll('button'))
       tab.setAttribute('aria-pressed', String((tab.dataset.panel === 'range') === ranges));
+  }
+
+  // pair says what stands for the chosen slice in the other trace.
+  pair() {
+    const { lock, texts } = this.view, text = lock?.textOf(this.view) ?? '';
+    this.twin.textContent = text;
+    this.twin.hidden = !text || this.slice.hidden;
+    this.twin.title = texts.twinHint ?? '';
   }
 
   // describe shows and reads out the chosen slice.

@@ -5,24 +5,28 @@ import (
 
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
+	"eventlens/app/views/profile/timeline"
 	"eventlens/app/words"
 	"eventlens/eventfile/jsontext"
 	"eventlens/eventfile/tracefile"
 )
 
-// compared is the trace that the one on screen is compared with. It is read after that one, and
-// only its sums are kept.
+// compared is the trace that the one on screen is compared with. It is read after that one. Only its
+// sums are kept, unless its timeline is shown, too.
 type compared struct {
-	wanted  string         // path, "" for none
-	current *profile.Trace // nil for none
-	reading uint32
-	reads   bool // it has not ended
-	arrived int64
-	decoder *tracefile.Decoder // while it is read
-	problem string             // why there are no sums
-	ended   string             // that its end is missing, and why
-	paths   *analysis.Paths    // when it is read
-	asked   string             // the script's question that waits for it, "" for none
+	laid                     // if it is kept
+	isStacked bool           // its timeline is shown
+	isSent    bool           // the script has its board
+	wanted    string         // path, "" for none
+	current   *profile.Trace // nil for none
+	reading   uint32
+	reads     bool // it has not ended
+	arrived   int64
+	decoder   *tracefile.Decoder // while it is read
+	problem   string             // why there are no sums
+	ended     string             // that its end is missing, and why
+	paths     *analysis.Paths    // when it is read
+	asked     string             // the script's question that waits for it, "" for none
 }
 
 // compareWith compares with the trace of a number, given as a text; "" with none.
@@ -78,7 +82,8 @@ func (s *Service) leaveCompared() {
 	if b.reads {
 		s.answer(&profile.Stop{Reading: b.reading})
 	}
-	*b = compared{wanted: b.wanted, asked: b.asked}
+	*b = compared{wanted: b.wanted, asked: b.asked, isStacked: b.isStacked}
+	s.sendSecond()
 }
 
 // takeCompared decodes a piece of the second trace.
@@ -114,16 +119,63 @@ func (s *Service) finishCompared(m *profile.Piece) {
 		b.problem = problemOf(err)
 	}
 	if b.problem == "" {
-		b.paths = analysis.Of(b.decoder.Trace()).Paths()
+		of := laid{name: profile.SecondTrace, trace: b.decoder.Trace()}
+		of.analysis = analysis.Of(of.trace)
+		b.paths = of.analysis.Paths()
+		if b.isStacked {
+			of.board = timeline.Lay(of.trace)
+			b.laid = of
+		}
 	}
 	b.decoder = nil
 }
 
-// progress answers a question that waits for the second trace.
+// isLaid reports whether its timeline can be shown.
+func (b *compared) isLaid() bool { return b.board != nil }
+
+// stack shows the timeline of the second trace, or no longer. If the trace was not kept, it is read
+// once more.
+func (s *Service) stack(on bool) {
+	b := &s.compared
+	b.isStacked = on
+	if on && !b.isLaid() && !b.reads && b.current != nil && b.problem == "" {
+		s.leaveCompared()
+		s.followCompared()
+		return
+	}
+	s.sendSecond()
+}
+
+// sendSecond sends the timeline of the second trace, and how far it is read, if it is shown.
+func (s *Service) sendSecond() {
+	b := &s.compared
+	if !b.isStacked {
+		return
+	}
+	if !b.isLaid() {
+		b.isSent = false
+		s.send(profile.BoardMessage+profile.SecondTrace, nil)
+	} else if !b.isSent {
+		b.isSent = true
+		s.send(profile.BoardMessage+profile.SecondTrace, b.board.Append(nil))
+	}
+	dst := []byte(`{"version":1`)
+	if b.isLaid() {
+		dst = append(jsontext.AppendName(dst, "over"), "true"...)
+	}
+	if b.wanted != "" {
+		dst = jsontext.AppendField(dst, "failed", s.comparedNote())
+	}
+	dst = appendOverlaps(dst, b.board)
+	s.send(profile.StateMessage+profile.SecondTrace, append(dst, '}'))
+}
+
+// progress answers who waits for the second trace.
 func (s *Service) progress() {
 	if s.compared.asked != "" {
 		s.sendComparison(s.compared.asked)
 	}
+	s.sendSecond()
 }
 
 // shownRows is how many rows a comparison lists, those with the largest difference, and

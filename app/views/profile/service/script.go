@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
+	"eventlens/app/views/profile/timeline"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 	"eventlens/eventfile/jsontext"
@@ -30,6 +31,9 @@ var texts = [...]struct {
 	{"process", profile.Process}, {"thread", profile.Thread}, {"unnamed", profile.Unnamed},
 	{"compare", profile.Compare}, {"compareWith", profile.CompareWith},
 	{"endComparison", profile.EndComparison}, {"byPath", profile.ByPath},
+	{"alignedStep", profile.AlignedStep}, {"alignedHint", profile.AlignedHint},
+	{"inA", profile.InA}, {"inB", profile.InB}, {"twinHint", profile.TwinHint},
+	{"noTwin", profile.NoTwin},
 	{"new", profile.NewName}, {"gone", profile.GoneName}, {"noNames", profile.NoNames},
 	{"summary", profile.Summary}, {"operators", profile.Operators}, {"kernels", profile.Kernels},
 	{"waiting", profile.StillReading}, {"none", profile.NoSlices},
@@ -175,19 +179,24 @@ func (s *Service) sendState() {
 	for i, fault := range s.faults() {
 		dst = jsontext.AppendString(jsontext.Separate(dst, i), fault)
 	}
-	dst = append(dst, ']')
+	dst = appendOverlaps(append(dst, ']'), s.board)
+	s.send(profile.StateMessage, append(dst, '}'))
+}
+
+// appendOverlaps appends what is said of each lane of a board above its slices.
+func appendOverlaps(dst []byte, board *timeline.Board) []byte {
 	dst = jsontext.AppendName(dst, "overlaps")
 	dst = append(dst, '[')
-	if s.board != nil {
-		for i := range s.board.Lanes {
+	if board != nil {
+		for i := range board.Lanes {
 			said := ""
-			if n := s.board.Lanes[i].Overlaps; n > 0 {
+			if n := board.Lanes[i].Overlaps; n > 0 {
 				said = profile.Overlapping(n)
 			}
 			dst = jsontext.AppendString(jsontext.Separate(dst, i), said)
 		}
 	}
-	s.send(profile.StateMessage, append(dst, `]}`...))
+	return append(dst, ']')
 }
 
 // stateText says how much was read.

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"strings"
 	"time"
 
 	"eventlens/app/program"
@@ -100,8 +101,15 @@ func (s *Service) run() {
 
 // act performs an act of the script.
 func (s *Service) act(m *scripted.UserAction) {
+	if act, ok := strings.CutSuffix(m.Act, profile.SecondTrace); ok {
+		if b := &s.compared; b.isLaid() {
+			s.asked(&b.laid, act, m.Value)
+		}
+		return
+	}
 	switch m.Act {
 	case profile.RedrawAct:
+		s.compared.isStacked = false
 		s.sendAll()
 		if !s.drawn {
 			s.drawn = true
@@ -109,17 +117,17 @@ func (s *Service) act(m *scripted.UserAction) {
 		}
 	case profile.AnswerAct:
 		s.sendAnswer(m.Value)
-	case profile.SumAct:
-		s.sendSums(m.Value)
-	case profile.StepsAct:
-		s.sendSteps()
-		s.join()
+	case profile.SumAct, profile.StepsAct, profile.LinksAct:
+		if s.analyse() {
+			s.asked(s.shown(), m.Act, m.Value)
+		}
+		if m.Act == profile.StepsAct {
+			s.join()
+		}
 	case profile.PlaceAct:
 		s.placed(m.Value)
 	case profile.OffsetAct:
 		s.offset(m.Value)
-	case profile.LinksAct:
-		s.sendLinks(m.Value)
 	case profile.LinkAct:
 		s.linked(m.Value)
 	case profile.ChooseAct:
@@ -128,6 +136,8 @@ func (s *Service) act(m *scripted.UserAction) {
 		}
 	case profile.CompareAct:
 		s.compareWith(m.Value)
+	case profile.StackAct:
+		s.stack(m.Value != "")
 	case profile.StopAct:
 		if s.decoder != nil && !s.over {
 			s.stop()

@@ -57,6 +57,7 @@ func (c *sessions) isCurrent(i int) bool {
 func (s *Service) listed(m *profile.Listed) {
 	s.sessions.all, s.sessions.known = m.Traces, true
 	s.follow()
+	s.leaveItself()
 	s.followCompared()
 	s.sendSessions()
 }
@@ -72,11 +73,21 @@ func (s *Service) link(m *profile.Link) {
 	s.compared.wanted = m.With
 	s.sendLook()
 	s.follow()
+	s.leaveItself()
 	s.followCompared()
 	if moved {
 		s.join()
 	}
 	s.sendSessions()
+}
+
+// leaveItself ends the comparison of a trace with itself, which a link to the second trace makes of
+// an address with both.
+func (s *Service) leaveItself() {
+	if c := &s.sessions; c.current != nil && c.current.Path == s.compared.wanted {
+		s.compared.wanted = ""
+		s.linked(c.look)
+	}
 }
 
 // linked takes what the script shows, for the address, which then names the trace.

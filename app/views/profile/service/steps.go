@@ -9,28 +9,25 @@ import (
 // from the start of the board, and whether it is slow; the indexes of the slowest and the median
 // one; and unix, when the board begins, in milliseconds since 1970, unless the clock of the trace
 // is another one.
-func (s *Service) sendSteps() {
-	if !s.analyse() {
-		return
-	}
+func (s *Service) sendSteps(of *laid) {
 	dst := jsontext.AppendName([]byte(`{"version":1`), "list")
 	dst = append(dst, '[')
-	if s.board.HasSteps {
-		for i := range s.analysis.Steps() {
-			step := &s.analysis.Steps()[i]
+	if of.board.HasSteps {
+		for i := range of.analysis.Steps() {
+			step := &of.analysis.Steps()[i]
 			dst = append(jsontext.Separate(dst, i), `{"version":1`...)
 			dst = jsontext.AppendField(dst, "name", step.Name)
-			dst = jsontext.AppendInt(dst, "from", step.Span.FromNs-s.board.FromNs)
-			dst = jsontext.AppendInt(dst, "to", step.Span.ToNs-s.board.FromNs)
+			dst = jsontext.AppendInt(dst, "from", step.Span.FromNs-of.board.FromNs)
+			dst = jsontext.AppendInt(dst, "to", step.Span.ToNs-of.board.FromNs)
 			dst = append(appendSlow(dst, step), '}')
 		}
 	}
 	dst = append(dst, ']')
-	slowest, median := s.analysis.Slowest()
+	slowest, median := of.analysis.Slowest()
 	dst = jsontext.AppendInt(dst, "slowest", int64(slowest))
 	dst = jsontext.AppendInt(dst, "median", int64(median))
-	if ns, ok := s.decoder.Trace().Unix(s.board.FromNs); ok {
+	if ns, ok := of.trace.Unix(of.board.FromNs); ok {
 		dst = jsontext.AppendFloat(jsontext.AppendName(dst, "unix"), float64(ns)/1e6)
 	}
-	s.send(profile.StepsMessage, append(dst, '}'))
+	s.send(profile.StepsMessage+of.name, append(dst, '}'))
 }

@@ -18,16 +18,16 @@ const namesOfSums = 50
 // sendSums sends the sums of a range: parts has its time by kind of work, which together are its
 // length, and rows the same in words. Names have a hue, a name, a count, and total and self time in
 // nanoseconds.
-func (s *Service) sendSums(question string) {
+func (s *Service) sendSums(of *laid, question string) {
 	from, to, order, ok := rangeOf(question)
-	if !ok || !s.analyse() {
+	if !ok {
 		return
 	}
-	span := tracefile.Span{FromNs: s.board.FromNs + from, ToNs: s.board.FromNs + to}
-	sums := s.board.SumsIn(span)
+	span := tracefile.Span{FromNs: of.board.FromNs + from, ToNs: of.board.FromNs + to}
+	sums := of.board.SumsIn(span)
 	dst := jsontext.AppendField([]byte(`{"version":1`), "of", question)
 	dst = jsontext.AppendField(dst, "facts", profile.InRange(sums.Lanes, sums.Slices))
-	roles := s.analysis.PartsIn(span)
+	roles := of.analysis.PartsIn(span)
 	dst = appendParts(dst, &roles)
 	dst = append(appendPartRows(dst, &roles, to-from), ']')
 	sortSums(sums.Names, order)
@@ -38,9 +38,9 @@ func (s *Service) sendSums(question string) {
 	dst = jsontext.AppendName(dst, "names")
 	dst = append(dst, '[')
 	for i := range shown {
-		dst = s.appendSum(jsontext.Separate(dst, i), &sums.Names[i])
+		dst = of.appendSum(jsontext.Separate(dst, i), &sums.Names[i])
 	}
-	s.send(profile.SumsMessage, append(dst, `]}`...))
+	s.send(profile.SumsMessage+of.name, append(dst, `]}`...))
 }
 
 // rangeOf reads the question of [profile.SumAct].
@@ -67,9 +67,9 @@ func sortSums(sums []timeline.NameSum, order string) {
 	})
 }
 
-func (s *Service) appendSum(dst []byte, sum *timeline.NameSum) []byte {
+func (of *laid) appendSum(dst []byte, sum *timeline.NameSum) []byte {
 	dst = strconv.AppendInt(append(dst, '['), int64(sum.Hue), 10)
-	dst = jsontext.AppendString(append(dst, ','), s.decoder.Trace().Names[sum.Name])
+	dst = jsontext.AppendString(append(dst, ','), of.trace.Names[sum.Name])
 	for _, n := range [...]int64{int64(sum.Count), sum.TotalNs, sum.SelfNs} {
 		dst = strconv.AppendInt(append(dst, ','), n, 10)
 	}

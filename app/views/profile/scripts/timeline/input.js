@@ -121,6 +121,7 @@ export class ProfileInput {
       view.list.key(key, e.shiftKey) || view.marks.key(key, e.shiftKey, at)) { /* one of theirs */ }
     else if (key === 'm' && view.chosen >= 0) view.range.ofSlice(view.chosen);
     else if (key === 'Enter' && view.flows.follow(e.shiftKey)) view.hover(-1);
+    else if ((key === 'o' || key === 'Enter') && view.lock?.jump(view)) view.hover(-1);
     else if (key === 'Backspace' && view.flows.goBack()) view.hover(-1);
     else if (key === 'Escape' && view.range.on) view.range.clear();
     else if (key === 'Escape' && view.chosen >= 0) view.choose(-1);

@@ -164,14 +164,16 @@ export function canvasFor(canvas, width, height, ratio) {
 
 // paint draws the timeline, and returns what drew it; the lanes begin at top. labels is the width
 // of their column, unless it follows from the width of all; origin is where the ruler begins to
-// count; stuck is the height of the pinned lanes that stay above the others; lanes tells how lanes
-// are arranged, if they have signs.
+// count, with signs if isSigned; twins are marked as hits are, in another colour; stuck is the
+// height of the pinned lanes that stay above the others; lanes tells how lanes are arranged, if
+// they have signs.
 /** @param {CanvasRenderingContext2D} ctx @param {{
  *   board: Board, bands: Band[], view: View, top: number, width: number, height: number,
- *   labels?: number, origin?: number, stuck?: number,
+ *   labels?: number, origin?: number, isSigned?: boolean, stuck?: number,
  *   lanes?: import('./lanes.js').ProfileLanes,
  *   ratio: number, texts: Record<string, string>, chosen: number, hovered: number, hits:
- *   import('./search.js').Hits | null, style: CSSStyleDeclaration,
+ *   import('./search.js').Hits | null, twins?: import('./search.js').Hits | null,
+ *   style: CSSStyleDeclaration,
  *   over: (p: Painter) => void }} what over draws what lies over the slices */
 export function paint(ctx, what) {
   const { view, top, width, height, style, labels = labelsOf(width) } = what;
@@ -232,6 +234,9 @@ function grid(p) {
   p.ctx.globalAlpha = 1;
 }
 
+const signed = (/** @type {number} */ at, /** @type {string} */ text) =>
+  (at > 0 ? `+${text}` : text.replace('-', '−'));
+
 /** @param {Painter} p */
 function ruler(p) {
   const { ctx, width, labels } = p;
@@ -243,7 +248,8 @@ function ruler(p) {
   ctx.rect(labels, 0, width - labels, rulerHeight);
   ctx.clip();
   for (const { at, text } of ticks(p))
-    ctx.fillText(text, p.x(at + (p.origin ?? 0)) + 4, rulerHeight / 2);
+    ctx.fillText(p.isSigned ? signed(at, text) : text, p.x(at + (p.origin ?? 0)) + 4,
+      rulerHeight / 2);
   ctx.restore();
   if (labels) ctx.fillText(timeText(p.view.to - p.view.from), 12, rulerHeight / 2);
   ctx.fillStyle = p.colour('--border');
@@ -272,14 +278,15 @@ function rowsOf({ board, view, top: under, height }, seen) {
 }
 
 // slices draws the slices of the bands: shapes as strips of pixels, then names. Hits have an
-// outline, and narrow ones a tick above; for these a row has two further strips.
+// outline, and narrow ones a tick above; for each list of these a row has two further strips.
 /** @param {Painter} p @param {Band[]} seen */
 function slices(p, seen) {
-  const { ctx, board, view, pixel, labels, width, ratio, hits } = p, rows = rowsOf(p, seen),
-    strips = (shared ??= new ProfileStrips()), each = hits ? 3 : 1,
+  const { ctx, board, view, pixel, labels, width, ratio } = p, rows = rowsOf(p, seen),
+    strips = (shared ??= new ProfileStrips()), found = foundOf(p, strips),
+    each = 1 + 2 * found.length,
     columns = Math.max(Math.round((width - labels) * ratio), 1),
     scale = columns / (view.to - view.from), dot = Math.max(Math.round(ratio), 1),
-    hit = strips.colour(p.colour('--text')), colours = coloursOf(p, strips);
+    colours = coloursOf(p, strips);
   /** @type {number[]} */
   const names = [];
   // A bit more than half, so that pixels that begin at half a column fall on one side.
@@ -297,14 +304,17 @@ function slices(p, seen) {
         const x = Math.max(left / ratio, 0), w = Math.min(right / ratio, width - labels) - x;
         if (w >= leastName && high === rowHeight) names.push(first, labels + x, y, w);
       } else strips.fill(strip, left, right, narrow);
-      if (!hits || !isHit(hits, first, last)) return;
-      if (isFull) {
-        strips.fill(strip, left, left + dot, hit);
-        strips.fill(strip, right - dot, right, hit);
-        strips.fill(strip + 1, left, right, hit);
-      } else {
-        const middle = Math.floor((left + right) / 2);
-        strips.fill(strip + 2, middle - dot, middle + dot, hit);
+      for (let k = 0; k < found.length; k++) {
+        const { hits, colour } = found[k], more = strip + 2 * k;
+        if (!isHit(hits, first, last)) continue;
+        if (isFull) {
+          strips.fill(strip, left, left + dot, colour);
+          strips.fill(strip, right - dot, right, colour);
+          strips.fill(more + 1, left, right, colour);
+        } else {
+          const middle = Math.floor((left + right) / 2);
+          strips.fill(more + 2, middle - dot, middle + dot, colour);
+        }
       }
     });
   });
@@ -318,10 +328,12 @@ function slices(p, seen) {
       Math.round(labels * ratio), Math.round(from * ratio),
       Math.round(to * ratio) - Math.round(from * ratio));
     draw(0, y, y + high - 1);
-    if (!hits || !isHit(hits, rows[row].begin, rows[row].end - 1)) return;
-    draw(1, y, y + 1);
-    draw(1, y + high - 2, y + high - 1);
-    draw(2, y - 2, y + 3);
+    found.forEach(({ hits }, k) => {
+      if (!isHit(hits, rows[row].begin, rows[row].end - 1)) return;
+      draw(2 * k + 1, y, y + 1);
+      draw(2 * k + 1, y + high - 2, y + high - 1);
+      draw(2 * k + 2, y - 2, y + 3);
+    });
   });
   ctx.restore();
   ctx.fillStyle = p.colour('--text');
@@ -329,6 +341,16 @@ function slices(p, seen) {
     const { text, wide } = nameOf(ctx, board, names[i]);
     write(ctx, text, names[i + 1] + 5, names[i + 2] + rowHeight / 2, names[i + 3] - 8, wide);
   }
+}
+
+// foundOf returns the slices to mark, each list with its colour: those with the name of the chosen
+// one, and hits of a search, which lie over them.
+/** @param {Painter} p @param {ProfileStrips} strips */
+function foundOf({ hits, twins, colour }, strips) {
+  const found = [];
+  if (twins) found.push({ hits: twins, colour: strips.colour(colour('--focus')) });
+  if (hits) found.push({ hits, colour: strips.colour(colour('--text')) });
+  return found;
 }
 
 // coloursOf returns the colours of the kinds of work: of slices too narrow for an edge, and of

@@ -146,6 +146,7 @@ export class ProfileSteps {
   /** choose shows a step for a person: it becomes the page's, if scalars have it.
    *  @param {number} at */
   choose(at) {
+    this.view.lock?.alignAt(this.view, at);
     this.go(at);
     const { joined } = this;
     if (!joined || this.at < 0 || typeof joined.steps[this.at] !== 'number') return;
@@ -183,9 +184,12 @@ export class ProfileSteps {
   /** keyed does what a key asks for, if it is one of the steps'.
    *  @param {string} key */
   keyed(key) {
-    const { slowest, list } = this.steps, by = { ',': -1, '.': 1 }[key];
-    if (!list.length || !by && key !== 'l') return false;
-    if (by) this.next(by);
+    const { slowest, list } = this.steps, { lock } = this.view, by = { ',': -1, '.': 1 }[key],
+      // the same keys with Shift, on keyboards of America and of Europe
+      both = lock ? { '<': -1, '>': 1, ';': -1, ':': 1 }[key] ?? 0 : 0;
+    if (!list.length || !by && !both && key !== 'l') return false;
+    if (lock && (by || both)) lock.next(this.view, by ?? both, Boolean(both));
+    else if (by) this.next(by);
     else this.choose(slowest);
     return true;
   }

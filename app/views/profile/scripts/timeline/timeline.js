@@ -22,9 +22,10 @@ import { ProfileSteps } from './steps.js';
  * @typedef {{
  *   texts: Record<string, any>, search: import('./search.js').ProfileSearch,
  *   tell: (act: string, value?: string) => void, linkSoon: () => void, stepsChanged: () => void,
- *   find: () => void,
+ *   find: () => void, found: (hits: import('./search.js').Hits | null, at: number,
+ *   timeline: ProfileTimeline) => void,
  * }} TimelineHost what a timeline needs of its view: to tell the program, to change the address
- *   soon, to use steps that were found, and to search anew */
+ *   soon, to use steps that were found, to search anew, and to say what was found */
 
 export class ProfileTimeline {
   canvas = make('canvas', '', {
@@ -53,6 +54,11 @@ export class ProfileTimeline {
   /** @type {string[]} the same as the page knows them */
   told = [];
   frame = 0;
+  /** @type {import('../stack/stack.js').ProfileStack | null} the lock with another timeline */
+  lock = null;
+  /** @type {import('./search.js').Hits | null} the slices with the name of the chosen one, while
+   *  two timelines are shown */
+  twins = null;
 
   /** label is the name of the picture for who cannot see it.
    *  @param {TimelineHost} host @param {string} label @param {AbortSignal} signal */
@@ -206,17 +212,20 @@ export class ProfileTimeline {
   // move sets what is in view, within limits.
   /** @param {number} from @param {number} to @param {number} y */
   move(from, to, y) {
-    if (this.board) ({ from, to } = within(this.board, from, to));
+    if (this.board)
+      ({ from, to } = this.lock?.range(this, from, to) ?? within(this.board, from, to));
     const room = Math.max(this.height - this.size().height + this.top, 0);
     this.view = { from, to, y: Math.min(Math.max(y, 0), room) };
     if (this.pinned) stick(this.bands, this.stuck ? this.view.y : 0);
     this.soon();
+    this.lock?.moved(this);
   }
 
   // person moves the view for a person: the address follows.
   /** @param {number} from @param {number} to @param {number} [y] */
   person(from, to, y = this.view.y) {
     this.moved = true;
+    this.lock?.lead(this, from, to);
     this.move(from, to, y);
     this.linkSoon();
   }
@@ -237,7 +246,8 @@ export class ProfileTimeline {
 
   whole() {
     if (!this.board) return;
-    this.person(0, Math.max(this.board.span, 1));
+    if (this.lock) this.lock.whole();
+    else this.person(0, Math.max(this.board.span, 1));
     this.moved = false;
     this.linkSoon();
   }
@@ -293,6 +303,7 @@ export class ProfileTimeline {
     this.describe();
     this.side.open(i < 0 ? 'range' : 'slice');
     if (this.hits) this.host.find();
+    this.lock?.mark();
     this.soon();
     this.linkSoon();
   }
@@ -321,8 +332,8 @@ export class ProfileTimeline {
   /** @param {string} text */
   find(text) {
     this.hits = this.board && hitsOf(this.board, text);
-    this.search.show(this.hits,
-      this.board && this.hits ? placeAmong(this.board, this.hits, this.chosen) : 0);
+    this.host.found(this.hits,
+      this.board && this.hits ? placeAmong(this.board, this.hits, this.chosen) : 0, this);
     this.soon();
   }
 
@@ -346,7 +357,12 @@ export class ProfileTimeline {
     this.linkSoon(); // the person may have chosen a view meanwhile
     this.chosen = slice >= 0 ? board.index.indexOf(slice) : -1;
     if (to > from) { this.moved = true; this.move(from, to, this.view.y); }
-    else { this.moved = false; this.move(0, Math.max(board.span, 1), this.view.y); }
+    else {
+      const all = this.lock?.span ?? { from: 0, to: Math.max(board.span, 1) };
+      this.moved = false;
+      this.move(all.from, all.to, this.view.y);
+    }
+    this.lock?.mark();
     this.describe();
     if (this.chosen >= 0 && !(to > from) && this.lanes.shows(placeOf(board, this.chosen).lane))
       this.reveal();
@@ -368,11 +384,13 @@ export class ProfileTimeline {
   /** @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
    *  @param {number} ratio @param {CSSStyleDeclaration} style */
   draw(ctx, width, height, ratio, style) {
-    const { board, bands, view, top, texts, chosen, hovered, hits, lanes, stuck } = this;
+    const { board, bands, view, top, texts, chosen, hovered, hits, twins, lanes, stuck, lock } =
+      this;
     if (!board) return;
     const painter = paint(ctx, {
-      board, bands, view, top, width, height, ratio, texts, chosen, hovered, hits, style, lanes,
-      stuck, over: (p) => { this.counters.paint(p); this.flows.paint(p); },
+      board, bands, view, top, width, height, ratio, texts, chosen, hovered, hits, twins, style,
+      lanes, stuck, origin: lock?.origin(this), isSigned: Boolean(lock),
+      over: (p) => { this.counters.paint(p); this.flows.paint(p); },
     });
     this.steps.paint(ctx, width, height, style);
     this.marks.paint(painter);
