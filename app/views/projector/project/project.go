@@ -61,7 +61,6 @@ type Projection struct {
 	scores points.Matrix // of PCA
 	layout layout
 	near   []int32 // nearRows of Sample, by number in it, for each of Rows; -1 if there are fewer
-	room   []float32
 }
 
 // layout is a method that works step by step.
