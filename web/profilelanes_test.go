@@ -159,7 +159,8 @@ func savedPicture(t *testing.T, tab *chromium.Tab, keys string) string {
 func checkPictures(t *testing.T, tab *chromium.Tab, canvas, name string) {
 	t.Helper()
 	size := evaluate[[]int](t, tab, `(({ clientWidth, clientHeight }) =>
-		[clientWidth, clientHeight + 28])(`+canvas+`)`)
+		[clientWidth, clientHeight + 28 + (document.querySelector('.profile-overview').checkVisibility() ? 40 : 0)])(`+
+		canvas+`)`)
 	assert.Equal(t, fmt.Sprintf("%s.png image/png %d %d", name, 2*size[0], 2*size[1]),
 		savedPicture(t, tab, ""))
 	assert.Equal(t, fmt.Sprintf("%s.svg image/svg+xml %d %d", name, size[0], size[1]),

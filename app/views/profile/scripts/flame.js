@@ -16,7 +16,7 @@ import { hitFrom, hitsOf, placeAmong } from './timeline/search.js';
  * @typedef {import('./calls.js').Calls} Calls */
 
 // The least time in view, in nanoseconds, and how many steps can be chosen.
-const least = 10, mostSteps = 200;
+const least = 10, mostSteps = 5000;
 
 const choice = (/** @type {HTMLSelectElement} */ select) =>
   make('span', 'choice-field', {}, select, icon('m4.5 6.5 3.5 3.5 3.5-3.5'));

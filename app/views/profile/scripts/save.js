@@ -57,9 +57,11 @@ export class ProfileSave {
     if (view.flame.shown) return { facts: a, all: [{ of: view.flame, title: titleOf(a) }] };
     const { shown } = view.stack;
     return {
-      facts: a, all: shown.map((of, i) => ({
-        of, title: titleOf(i ? b : a, shown.length > 1 ? 'AB'[i] : ''),
-      })),
+      facts: a, all: shown.flatMap((of, i) => {
+        const title = titleOf(i ? b : a, shown.length > 1 ? 'AB'[i] : '');
+        return of.overview.box.checkVisibility()
+          ? [{ of: of.overview, title }, { of, title: '' }] : [{ of, title }];
+      }),
     };
   }
 
@@ -68,7 +70,8 @@ export class ProfileSave {
   async save(format) {
     const { facts, all } = this.parts(), style = getComputedStyle(this.view),
       name = fileName(facts, this.view.dataset.view ?? '', format), { width } = all[0].of.size(),
-      tall = all.reduce((sum, { of }) => sum + of.size().height + titleHeight, 0);
+      tall = all.reduce((sum, { of, title }) =>
+        sum + of.size().height + (title ? titleHeight : 0), 0);
     const canvasOf = (/** @type {number} */ h) => {
       const canvas = new OffscreenCanvas(width * pngRatio, h * pngRatio),
         ctx = /** @type {CanvasRenderingContext2D} */ (
@@ -80,19 +83,19 @@ export class ProfileSave {
       vector = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (svg));
     let y = 0;
     for (const { of, title } of all) {
-      const { height } = of.size();
+      const { height } = of.size(), begin = y + (title ? titleHeight : 0);
       if (format === 'png') {
         const picture = canvasOf(height);
         of.picture(picture.ctx, width, height, pngRatio, style);
-        titled(whole.ctx, title, y, width, style);
-        whole.ctx.drawImage(picture.canvas, 0, y + titleHeight, width, height);
+        if (title) titled(whole.ctx, title, y, width, style);
+        whole.ctx.drawImage(picture.canvas, 0, begin, width, height);
       } else {
-        titled(vector, title, y, width, style);
-        svg.parts.push(`<g transform="translate(0 ${y + titleHeight})">`);
+        if (title) titled(vector, title, y, width, style);
+        svg.parts.push(`<g transform="translate(0 ${begin})">`);
         of.picture(vector, width, height, 1, style);
         svg.parts.push('</g>');
       }
-      y += height + titleHeight;
+      y = begin + height;
     }
     eventlens.save(name, format === 'png' ? await whole.canvas.convertToBlob({ type: 'image/png' })
       : new Blob([svg.text(width, tall)], { type: 'image/svg+xml' }));

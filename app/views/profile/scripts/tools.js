@@ -16,13 +16,20 @@ export class ProfileTools {
   texts = {};
   again = false;
 
-  /** see shows a view; act performs what a button names.
+  /** see shows a view; act performs what a button names. The attribute data-more of the box tells
+   *  that there is more to its right.
    *  @param {string[]} names of the views
    *  @param {import('./timeline/search.js').ProfileSearch} search
    *  @param {HTMLElement[]} more choices behind the buttons
    *  @param {(view: string) => void} see @param {(act: string) => void} act
    *  @param {AbortSignal} signal */
   constructor(names, search, more, see, act, signal) {
+    const scrolled = () => this.box.toggleAttribute('data-more',
+        this.box.scrollLeft + this.box.clientWidth < this.box.scrollWidth - 2),
+      sizes = new ResizeObserver(scrolled);
+    this.box.addEventListener('scroll', scrolled, { signal });
+    sizes.observe(this.box);
+    signal.addEventListener('abort', () => sizes.disconnect());
     this.names = names;
     this.more = more;
     this.search = search;

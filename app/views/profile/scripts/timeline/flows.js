@@ -158,19 +158,24 @@ export class ProfileFlows {
     const { ctx, chosen } = p, at = boxOf(p, chosen);
     if (!this.links || this.asked !== chosen || !at) return;
     ctx.save();
-    ctx.beginPath();
-    ctx.rect(p.labels, p.top, p.width - p.labels, p.height - p.top);
-    ctx.clip();
     ctx.strokeStyle = ctx.fillStyle = p.colour('--focus');
     for (const [slices, isTo] of /** @type {[number[], boolean][]} */ (
       [[this.links.to, true], [this.links.from, false]])) {
       for (const i of slices) {
         const other = boxOf(p, i);
         if (!other) continue;
+        // Only what begins or ends in a pinned lane lies over these.
+        const isPinned = at.band.pin !== undefined || other.band.pin !== undefined,
+          top = p.top + (isPinned ? 0 : p.stuck ?? 0);
+        ctx.save();
+        ctx.beginPath();
+        ctx.rect(p.labels, top, p.width - p.labels, p.height - top);
+        ctx.clip();
         ctx.lineWidth = 1;
         ctx.strokeRect(other.x, other.y, other.w, other.h);
         ctx.lineWidth = 1.5;
         arrow(ctx, isTo ? curveOf(at, other, p.width) : curveOf(other, at, p.width));
+        ctx.restore();
       }
     }
     ctx.restore();

@@ -6,6 +6,7 @@ import { make } from '../../../../../web/elements.js';
 import { timeText } from './board.js';
 import { leastRange } from './find.js';
 import { canvasFor, hues, labelsOf, sizeOf } from './paint.js';
+import { isHit } from './search.js';
 
 /** @typedef {import('./board.js').Board} Board */
 
@@ -78,11 +79,25 @@ export function columnOf(busy, strip, from, to) {
   return shares.map((share) => share / Math.max(all, 1));
 }
 
+/** hitsIn tells for each column of the strip whether the middle of a slice that a search found is
+ *  there.
+ *  @param {Pick<Board, 'start' | 'end' | 'span' | 'count'>} board
+ *  @param {import('./search.js').Hits} hits @param {number} columns */
+export function hitsIn({ start, end, span, count }, hits, columns) {
+  const found = new Uint8Array(columns), scale = columns / (2 * Math.max(span, 1));
+  for (let i = 0; i < count; i++)
+    if (isHit(hits, i, i))
+      found[Math.min(Math.floor((start[i] + end[i]) * scale), columns - 1)] = 1;
+  return found;
+}
+
 export class ProfileOverview {
   /** @type {Board | null} whose shares were found */
   board = null;
   busy = new Float64Array();
   painted = ''; // what the canvas shows
+  /** @type {import('./search.js').Hits | null} those on the canvas */
+  hits = null;
   /** @type {{ x: number, from: number, to: number, edge: number } | null} where a drag began, what
    *  was in view, and which end it moves: -1, 1, or 0 for both */
   drag = null;
@@ -159,6 +174,10 @@ export class ProfileOverview {
       this.busy = busyOf(board);
       this.painted = '';
     }
+    if (this.hits !== this.view.hits) {
+      this.hits = this.view.hits;
+      this.painted = '';
+    }
     const strip = sizeOf(this.strip), ratio = devicePixelRatio || 1,
       made = [strip.width, ratio, board === this.board, style.getPropertyValue('--surface')].join();
     if (made === this.painted) return;
@@ -168,23 +187,50 @@ export class ProfileOverview {
     this.draw(canvasFor(this.canvas, strip.width, height, ratio), strip.width, style);
   }
 
-  /** draw draws the strips. Columns are of whole pixels, and of one part at least.
+  size() { return { width: this.view.size().width, height }; }
+
+  // picture draws the picture to be saved: the strip, its label, and the window.
+  /** @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} tall
+   *  @param {number} _ @param {CSSStyleDeclaration} style */
+  picture(ctx, width, tall, _, style) {
+    const { board, texts, view: { from, to } } = this.view, labels = labelsOf(width),
+      span = Math.max(board?.span ?? 1, 1), colour = (/** @type {string} */ name) =>
+        style.getPropertyValue(name).trim(),
+      x = (/** @type {number} */ time) =>
+        labels + (width - labels) * Math.min(Math.max(time / span, 0), 1);
+    ctx.fillStyle = colour('--surface');
+    ctx.fillRect(0, 0, width, tall);
+    this.draw(ctx, width - labels, style, labels);
+    ctx.font = `11px ${colour('--font-ui')}`;
+    ctx.textBaseline = 'middle';
+    ctx.fillStyle = colour('--text-2');
+    if (labels) ctx.fillText(texts.wholeTrace, 12, 14);
+    if (labels) ctx.fillText(timeText(span), 12, 28);
+    ctx.strokeStyle = colour('--focus');
+    ctx.lineWidth = 2;
+    ctx.strokeRect(x(from) + 1, 1, Math.max(x(to) - x(from) - 2, 2), tall - 3);
+    ctx.fillStyle = colour('--border');
+    ctx.fillRect(0, tall - 1, width, 1);
+  }
+
+  /** draw draws the strips from x on, and ticks for what a search found at the lower edge. Columns
+   *  are of whole pixels, and of one part at least.
    *  @param {CanvasRenderingContext2D} ctx @param {number} width
-   *  @param {CSSStyleDeclaration} style */
-  draw(ctx, width, style) {
+   *  @param {CSSStyleDeclaration} style @param {number} [x] */
+  draw(ctx, width, style, x = 0) {
     const { busy } = this, strips = stripsOf(busy), gap = 4,
       high = strips.length > 1 ? 14 : 22, begin = (height - strips.length * (high + gap) - gap) / 2,
       columns = Math.min(Math.floor(width), parts);
-    ctx.clearRect(0, 0, width, height);
-    ctx.globalAlpha = strength;
+    ctx.clearRect(x, 0, width, height);
     if (this.board !== this.view.board) return; // it is still read
+    ctx.globalAlpha = strength;
     strips.forEach((strip, i) => {
       const bottom = begin + (gap + high) * (i + 1), colours = strip.map((k) =>
         style.getPropertyValue(hues[k]).trim());
       for (let column = 0; column < columns; column++) {
         const from = Math.floor(column * parts / columns),
           to = Math.max(Math.floor((column + 1) * parts / columns), from + 1),
-          left = column * width / columns;
+          left = x + column * width / columns;
         let y = bottom;
         columnOf(busy, strip, from, to).forEach((share, k) => {
           if (share <= 0) return;
@@ -193,6 +239,13 @@ export class ProfileOverview {
           y -= share * high;
         });
       }
+    });
+    ctx.globalAlpha = 1;
+    const { hits, view: { board } } = this;
+    if (!hits || !board) return;
+    ctx.fillStyle = style.getPropertyValue('--text').trim();
+    hitsIn(board, hits, columns).forEach((found, column) => {
+      if (found) ctx.fillRect(x + column * width / columns, height - 6, 1.5, 6);
     });
   }
 }

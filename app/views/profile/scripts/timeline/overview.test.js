@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-const { busyOf, columnOf, stripsOf } = await import('./overview.js');
+const { busyOf, columnOf, hitsIn, stripsOf } = await import('./overview.js');
 
 // made returns a board of a lane of rows of slices [start, end, kind].
 const made = (span, ...lanes) => {
@@ -63,4 +63,11 @@ test('a million slices are added up in one pass', (t) => {
   assert.ok(Math.abs(sum(0) - 0.4) < 1e-6, `${sum(0)}`);
   assert.ok(took < 1000); // far above what it takes
   t.diagnostic(`${took.toFixed(1)} ms`);
+});
+
+test('what a search found is in the column of its middle', () => {
+  const board = { ...made(100, [[[0, 100, 3]], [[10, 20, 3], [98, 100, 3]]]), count: 3 };
+  assert.deepEqual([...hitsIn(board, { count: 2, before: Uint32Array.of(0, 0, 1, 2) }, 10)],
+    [0, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
+  assert.equal(hitsIn(board, { count: 1, before: Uint32Array.of(0, 1, 1, 1) }, 10)[5], 1);
 });

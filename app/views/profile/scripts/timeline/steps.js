@@ -233,6 +233,14 @@ export class ProfileSteps {
   // say reads out the chosen step.
   say() { this.said.textContent = this.at < 0 ? '' : this.text(this.at); }
 
+  /** place places the buttons.
+   *  @param {number} width of the picture */
+  place(width) {
+    this.box.hidden = !this.on;
+    this.box.classList.toggle('line', !labelsOf(width));
+    this.view.stage.style.setProperty('--top', `${this.view.top}px`);
+  }
+
   /** paint draws the bands, and the ends of the chosen step over the lanes.
    *  @param {CanvasRenderingContext2D} ctx @param {number} width @param {number} height
    *  @param {CSSStyleDeclaration} style */
@@ -245,9 +253,6 @@ export class ProfileSteps {
         ctx.fillStyle = style.getPropertyValue(name).trim();
         ctx.fillRect(l, t, w, h);
       };
-    this.box.hidden = !this.on;
-    this.box.classList.toggle('line', !labels);
-    this.view.stage.style.setProperty('--top', `${top}px`);
     if (!this.on) return;
     fill('--surface', 0, rulerHeight, width, top - rulerHeight);
     ctx.save();

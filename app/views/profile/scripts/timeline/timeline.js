@@ -192,6 +192,7 @@ export class ProfileTimeline {
 
   // lay places processes and lanes, and draws.
   lay() {
+    this.steps.place(this.size().width);
     ({ bands: this.bands, height: this.height, pinned: this.pinned } = this.board
       ? bandsOf(this.board, labelsOf(this.size().width), this.state.overlaps, this.texts,
         this.lanes) : { bands: [], height: 0, pinned: 0 });
