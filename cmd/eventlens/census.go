@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"eventlens/app/views/profile/analysis"
 	"eventlens/eventfile"
 )
 
@@ -27,6 +28,11 @@ type census struct {
 	// Embeddings and their problems are absent without embeddings.
 	Embeddings        []*embeddingCensus `json:"embeddings,omitempty"`
 	EmbeddingProblems []string           `json:"embedding_problems,omitempty"`
+	// Ranks compares the traces of sessions that have several.
+	Ranks []*rankCensus `json:"ranks,omitempty"`
+
+	ranks rankFiles
+	other *analysis.Paths // of the trace that others are compared with; nil for none
 
 	checker eventfile.Checker
 }
@@ -96,6 +102,13 @@ func (c *census) sort() {
 // run and file return the current ones.
 func (c *census) run() *runCensus   { return c.Runs[len(c.Runs)-1] }
 func (c *census) file() *fileCensus { return c.run().Files[len(c.run().Files)-1] }
+
+// compareRanks compares the traces of each session.
+func (c *census) compareRanks() {
+	for _, session := range c.ranks.sessions() {
+		c.Ranks = append(c.Ranks, session.census())
+	}
+}
 
 func (c *census) startRun(name string) {
 	c.Runs = append(c.Runs,

@@ -18,20 +18,22 @@ func dump(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.StringVar(&choice.name, "embedding", "", "print the vectors of a `TENSOR` as TSV")
 	flags.StringVar(&choice.step, "step", "", "with --embedding: at step `N` instead of the last")
 	flags.BoolVar(&choice.isNPY, "npy", false, "with --embedding: as an npy file of numpy")
+	other := flags.String("compare", "", "compare the traces with the one of a `FILE`, B, "+
+		"for --profile names or paths")
 	paths, err := parse(flags, args, 1, math.MaxInt)
 	if err != nil {
 		return err
 	}
 	switch {
-	case choice.name != "" && *table != "":
+	case choice.name != "" && *table+*other != "":
 		return wrongUsage("--profile and --embedding exclude each other")
 	case choice.name == "" && (choice.step != "" || choice.isNPY):
 		return wrongUsage("--step and --npy need --embedding")
 	case choice.name != "":
 		return dumpEmbedding(ctx, choice, paths, stdout, stderr)
 	}
-	if *table != "" {
-		return dumpProfile(ctx, *table, paths, stdout, stderr)
+	if *table != "" || *other != "" {
+		return dumpProfile(ctx, *table, *other, paths, stdout, stderr)
 	}
 	return walk(ctx, paths, newDumper(stdout), stderr)
 }

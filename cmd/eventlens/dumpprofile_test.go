@@ -87,7 +87,7 @@ func TestDumpProfileProblems(t *testing.T) {
 
 	code, _, said = runProfile(t, "weights", dir)
 	assert.Equal(t, 2, code)
-	assert.Contains(t, said, `--profile is "weights", want steps, devices, operators, kernels or memory`)
+	assert.Contains(t, said, `--profile is "weights", want steps, devices, operators, kernels, memory, ranks, names or paths`)
 }
 
 // TestInspectManySteps shows the slowest one of many steps, the mean, why it is slow, and hints.

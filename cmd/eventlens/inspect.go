@@ -17,16 +17,23 @@ import (
 func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "print one JSON document instead of tables")
+	other := flags.String("compare", "", "compare each trace with the one of a `FILE`, B")
 	paths, err := parse(flags, args, 1, math.MaxInt)
 	if err != nil {
 		return err
 	}
 	c := &census{Runs: []*runCensus{}, Profiles: []*profileCensus{}}
+	if *other != "" {
+		if c.other, err = readPaths(ctx, *other, stderr); err != nil {
+			return err
+		}
+	}
 	bad := walk(ctx, paths, c, stderr)
 	if ctx.Err() != nil {
 		return bad
 	}
 	c.sort()
+	c.compareRanks()
 	out := bufio.NewWriter(stdout)
 	if *asJSON {
 		document := json.NewEncoder(out)

@@ -41,6 +41,8 @@ type traceCensus struct {
 	Cause      string          `json:"cause,omitempty"` // why the file ended early
 	// Summary is absent if the trace does not tell what its time is spent on.
 	Summary *profileSummary `json:"summary,omitempty"`
+	// Compared is present if the trace was compared with another one.
+	Compared *comparedCensus `json:"compared,omitempty"`
 }
 
 // laneCensus summarizes a lane that has slices or instants. Times count from the trace's first one.
@@ -86,6 +88,10 @@ func (c *census) trace(in input, trace *tracefile.Trace) {
 	if trace.Cause != nil {
 		t.Cause = trace.Cause.Error()
 	}
+	if c.other != nil {
+		t.Compared = comparedOf(trace, c.other)
+	}
+	c.ranks.add(in, trace)
 	p := c.profile(in)
 	p.Files = append(p.Files, t)
 }
@@ -164,8 +170,14 @@ func (c *census) printProfiles(out *bufio.Writer) {
 			if file.Summary != nil {
 				file.Summary.print(out)
 			}
+			if file.Compared != nil {
+				file.Compared.print(out)
+			}
 		}
 		profile.printProblems(out)
+	}
+	for _, session := range c.Ranks {
+		session.print(out)
 	}
 }
 

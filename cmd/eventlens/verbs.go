@@ -47,7 +47,7 @@ var verbs = []*verb{
 		do:        index,
 	}, {
 		name:      "dump",
-		arguments: "[--profile TABLE | --embedding TENSOR [--step N] [--npy]] PATH...",
+		arguments: "[--profile TABLE [--compare FILE] | --embedding TENSOR [--step N] [--npy]] PATH...",
 		purpose:   "print the contents of event files, value by value, as lines of JSON",
 		about: "A PATH is an event file, or a directory whose event files are printed. " +
 			"With --profile it is a trace of a profiler, or a directory with traces. " +
@@ -55,7 +55,7 @@ var verbs = []*verb{
 		examples: "eventlens dump runs/ > values.jsonl\neventlens dump --profile operators runs/ > operators.csv\neventlens dump --embedding words --npy runs/ > words.npy",
 		do:       dump,
 	}, {
-		name: "inspect", arguments: "[--json] PATH...",
+		name: "inspect", arguments: "[--json] [--compare FILE] PATH...",
 		purpose:  "summarise event files, traces and embeddings: tags, lanes, problems",
 		about:    "A PATH is an event file, a trace of a profiler, a file of an embedding, or a directory in which all of these are inspected.",
 		examples: "eventlens inspect runs/\neventlens inspect --json runs/ > runs.json",

@@ -43,7 +43,16 @@ var traceEndings = [...]string{
 
 // TraceOf describes the trace at a path; its Tool is NoTrace for another file, and for JAX's
 // perfetto_trace.json.gz, which says the same as a trace beside it. Nothing is read.
-func TraceOf(path string) (t Trace) {
+func TraceOf(path string) Trace {
+	t := traceAt(path)
+	if t.Tool != NoTrace {
+		t.findTime()
+	}
+	return t
+}
+
+// traceAt describes a trace without its time. Programs that need no more are smaller.
+func traceAt(path string) (t Trace) {
 	folder := upToSlash(path)
 	base := path[len(folder):]
 	name := strings.TrimSuffix(base, ".gz")
@@ -65,7 +74,6 @@ func TraceOf(path string) (t Trace) {
 			t.Session = session
 		}
 	}
-	t.findTime()
 	return t
 }
 
@@ -78,20 +86,27 @@ func (t *Trace) findTime() {
 		t.Time = at
 		return
 	}
-	dot := strings.LastIndexByte(t.Host, '.')
+	worker, ns := writtenNs(t.Host)
+	if ns != 0 {
+		t.Host, t.Time, t.Zoned = worker, time.Unix(0, ns), true
+	}
+}
+
+// writtenNs splits the name of a file into its worker and when it was written, in nanoseconds since
+// 1970; 0 if it does not say that.
+func writtenNs(name string) (worker string, ns int64) {
+	dot := strings.LastIndexByte(name, '.')
 	if dot < 0 {
-		return
+		return name, 0
 	}
-	n, err := strconv.ParseInt(t.Host[dot+1:], 10, 64)
+	n, err := strconv.ParseInt(name[dot+1:], 10, 64)
 	switch {
-	case err != nil || n < 1e12:
-		return
-	case n < 1e15:
-		t.Time = time.UnixMilli(n)
-	default:
-		t.Time = time.Unix(0, n)
+	case err != nil || n < 1e12 || n >= 9e12 && n < 1e15:
+		return name, 0
+	case n < 9e12: // up to the year 2255
+		n *= 1e6
 	}
-	t.Host, t.Zoned = t.Host[:dot], true
+	return name[:dot], n
 }
 
 // isTrace reports whether a file name belongs to a trace, wherever the file is.

@@ -20,6 +20,8 @@ type Facts struct {
 	Launch []uint32
 	// Steps lists the slices that stand for a step and say which.
 	Steps []StepNumber
+	// Exchanges lists the slices that are collectives and say of whom.
+	Exchanges []ExchangeOf
 }
 
 // StepNumber is the number of the step that a slice is.
@@ -129,14 +131,16 @@ func (n *numbered[T]) id(v, nothing T) uint32 {
 
 // factTaker reads the facts of JSON events.
 type factTaker struct {
-	trace    *Trace
-	inputs   numbered[Inputs]
-	launches numbered[Launch]
+	trace     *Trace
+	inputs    numbered[Inputs]
+	launches  numbered[Launch]
+	exchanges numbered[Exchange]
 }
 
 func newFactTaker(t *Trace) factTaker {
 	return factTaker{trace: t, inputs: numbered[Inputs]{list: &t.Inputs},
-		launches: numbered[Launch]{list: &t.Launches}}
+		launches:  numbered[Launch]{list: &t.Launches},
+		exchanges: numbered[Exchange]{list: &t.Exchanges}}
 }
 
 // take reads the arguments of a slice.
@@ -147,6 +151,7 @@ func (t *factTaker) take(slice int, arguments []byte) {
 	facts := &t.trace.Facts
 	launch, shapes, types := nowhere, []byte(nil), []byte(nil)
 	sequence, role := int64(-1), Forward
+	var exchange exchanged
 	for i := 1; ; {
 		m, end, is := nextMember(arguments, i)
 		if is != whole || m.key == nil {
@@ -168,6 +173,12 @@ func (t *factTaker) take(slice int, arguments []byte) {
 			if wholeNumber(m.value) > 0 {
 				role = Backward
 			}
+		case "Collective name":
+			exchange.name = m.value
+		case "Process Group Name":
+			exchange.group = m.value
+		case "Process Group Ranks":
+			exchange.ranks = m.value
 		case "Input Dims", "Input dims":
 			shapes = m.value
 		case "Input type":
@@ -178,6 +189,10 @@ func (t *factTaker) take(slice int, arguments []byte) {
 	}
 	if sequence >= 0 {
 		t.trace.Links.add(slice, uint64(sequence), role)
+	}
+	if len(exchange.name) > 0 {
+		facts.Exchanges = append(facts.Exchanges,
+			ExchangeOf{uint32(slice), t.exchanges.id(exchange.text(), Exchange{})})
 	}
 	if launch != nowhere {
 		put(&facts.Launch, slice, t.launches.id(launch, nowhere))

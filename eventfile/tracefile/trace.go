@@ -35,6 +35,8 @@ type Trace struct {
 	Links    Links
 	Inputs   []Inputs
 	Launches []Launch
+	// Exchanges has the collectives that [Facts.Exchanges] refers to. The first is empty.
+	Exchanges []Exchange
 	// Metadata and StatNames tell where an XSpace has the metadata of events and the names of
 	// statistics.
 	Metadata, StatNames Places

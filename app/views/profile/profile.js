@@ -24,7 +24,7 @@ const linkAfter = 250;
 
 // The views of a trace, in the order of their buttons; texts has their names. The attribute
 // data-view of the element names the one on screen.
-const views = ['summary', 'timeline', 'operators', 'kernels', 'flame', 'memory', 'compare'];
+const views = ['summary', 'timeline', 'operators', 'kernels', 'flame', 'memory', 'ranks', 'compare'];
 
 export class ProfileView extends HTMLElement {
   /** @type {AbortController} removes the listeners */

@@ -52,6 +52,15 @@ const (
 	CompareAct  = "compare"
 )
 
+// RanksView, a question of AnswerAct, compares the traces of the session on screen, as far as they are
+// read. RanksAct stops their reading, or reads the rest.
+const (
+	RanksView   = "ranks"
+	RanksAct    = "ranks"
+	StopRanks   = "stop"
+	RestOfRanks = "rest"
+)
+
 // AnswerMessage answers AnswerAct, once the trace is read.
 const AnswerMessage = "answer"
 

@@ -32,6 +32,30 @@ type Analysis struct {
 
 // Of analyses a trace, which must not change anymore.
 func Of(t *tracefile.Trace) *Analysis {
+	a := classified(t)
+	a.grow()
+	a.exchange()
+	a.findSteps()
+	return a
+}
+
+// RankOf analyses a trace for [Analysis.Rank] alone. The operators around kernels, which take a fifth
+// of the time, are only found where they tell which kernels are collectives.
+func RankOf(t *tracefile.Trace) *Rank {
+	a := classified(t)
+	for _, i := range a.order {
+		if a.roles[i] == Communication && !a.isOnDevice(i) {
+			a.grow()
+			a.exchange()
+			break
+		}
+	}
+	a.findSteps()
+	return a.Rank()
+}
+
+// classified returns an analysis with the roles of all slices, and the calls of the host.
+func classified(t *tracefile.Trace) *Analysis {
 	a := &Analysis{trace: t, calls: map[uint32]uint32{}}
 	a.roles, a.kinds = classify(t)
 	for i, kind := range a.kinds {
@@ -49,9 +73,6 @@ func Of(t *tracefile.Trace) *Analysis {
 			a.calls[id] = i
 		}
 	}
-	a.grow()
-	a.exchange()
-	a.findSteps()
 	return a
 }
 

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 
 	"eventlens/eventfile/tracefile"
@@ -75,7 +74,7 @@ func (a *Analysis) Devices() []Device {
 		}
 		devices = append(devices, device)
 	}
-	slices.SortFunc(devices, func(x, y Device) int {
+	sortRows(devices, func(x, y *Device) int {
 		return cmp.Or(cmp.Compare(len(x.Name), len(y.Name)), cmp.Compare(x.Name, y.Name))
 	})
 	return devices

@@ -80,7 +80,7 @@ func (a *Analysis) executions(byLaunch bool, wanted func(i uint32) bool) []Kerne
 		}
 		all = append(all, *row)
 	}
-	slices.SortFunc(all, func(x, y KernelRow) int {
+	sortRows(all, func(x, y *KernelRow) int {
 		return cmp.Or(cmp.Compare(y.TotalNs, x.TotalNs), cmp.Compare(x.Name, y.Name),
 			cmp.Compare(x.Operator, y.Operator), slices.Compare(x.Launch.Grid[:], y.Launch.Grid[:]),
 			slices.Compare(x.Launch.Block[:], y.Launch.Block[:]),

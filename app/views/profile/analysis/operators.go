@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 )
 
@@ -54,7 +53,7 @@ func (a *Analysis) Operators(byShapes bool) []Operator {
 	for _, row := range rows {
 		all = append(all, *row)
 	}
-	slices.SortFunc(all, func(x, y Operator) int {
+	sortRows(all, func(x, y *Operator) int {
 		return cmp.Or(cmp.Compare(y.DeviceSelfNs, x.DeviceSelfNs),
 			cmp.Compare(y.HostSelfNs, x.HostSelfNs), cmp.Compare(x.Name, y.Name),
 			cmp.Compare(x.Shapes, y.Shapes))

@@ -1,9 +1,8 @@
 package analysis
 
 import (
-	"cmp"
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -306,8 +305,8 @@ func (a *Analysis) Slowest() (slowest, median int) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(x, y int) int {
-		return cmp.Compare(a.steps[x].Ns(), a.steps[y].Ns())
+	sort.SliceStable(order, func(i, k int) bool {
+		return a.steps[order[i]].Ns() < a.steps[order[k]].Ns()
 	})
 	if len(order) == 0 {
 		return 0, 0

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -114,4 +115,10 @@ func percent(of float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(of, 'f', 2, 64)
+}
+
+// sortRows sorts rows. A program has the code of sort.Slice once, but that of slices.SortFunc, 20 kB,
+// for each type.
+func sortRows[T any](rows []T, compare func(x, y *T) int) {
+	sort.Slice(rows, func(i, k int) bool { return compare(&rows[i], &rows[k]) < 0 })
 }

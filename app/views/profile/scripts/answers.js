@@ -6,13 +6,14 @@ import { signedTime, ticksOf, timeText } from './timeline/board.js';
 import { bar, changeOf } from './compare.js';
 import { bytesText, curveBox } from './memory.js';
 import { hued } from './timeline/paint.js';
+import { hueOf, open, openRank, stepBar } from './ranks.js';
 import { comparing, csvOf, grouped, kept } from './rows.js';
 
 /** @typedef {{ name: string, time: string, from: number, parts: number[], slow?: number }}
  *   StepAnswer slow ones have 1
  * @typedef {{ of: string, kinds: Record<string, string>,
  *   note?: string, lead?: string, said: string[], figures: string[][], hints: string[][],
- *   curves?: import('./memory.js').Curve[],
+ *   curves?: import('./memory.js').Curve[], traces?: number[], late?: number, act?: string,
  *   topTitle: string, topAll: string, top: string[][],
  *   steps: StepAnswer[], slowest: number, medianAt: number, median: string, meanOf: string,
  *   parts: number[], rows: string[][], keys: string[], columns: string[],
@@ -23,7 +24,7 @@ import { comparing, csvOf, grouped, kept } from './rows.js';
 // The texts of tables without rows, and of their choice of finer ones.
 /** @type {Record<string, string>} */
 const nones = { memory: 'noMemory', operators: 'noOperators', kernels: 'noKernels',
-    compare: 'noNames' },
+    compare: 'noNames', ranks: 'noRanks' },
   /** @type {Record<string, string>} */
   fines = { operators: 'byShape', kernels: 'byLaunch', compare: 'byPath' };
 // Height of a row of a table in px; rows rendered beyond each end of the screen.
@@ -55,6 +56,8 @@ export const hostOf = (view) => ({
     view.tools.focus(name);
   },
   changed: () => view.linkSoon(),
+  open: (/** @type {string} */ trace) => open(view, trace),
+  ranks: (/** @type {string} */ act) => view.tell('ranks', act),
 });
 
 export class ProfileAnswers {
@@ -73,16 +76,18 @@ export class ProfileAnswers {
   /** @type {boolean[] | undefined} by column: the trace says something there */
   used;
   most = 0; // the largest difference of a comparison
+  longest = 0; // the longest step of ranks, in µs
   /** @type {HTMLElement | undefined} how many rows are shown */
   count;
 
   /** box holds the view. ask asks the program; go shows a range of the timeline, in nanoseconds;
    *  gap shows one in which a device waits, and the slice that ends it; see shows another view;
-   *  changed is called when the look of a table has changed.
+   *  changed is called when the look of a table has changed; open opens a rank; ranks stops their
+   *  reading, or reads the rest.
    *  @param {HTMLElement} box @param {{ ask: (question: string) => void,
    *  go: (from: number, to: number) => void,
    *  gap: (from: number, to: number, slice: number) => void, see: (view: string) => void,
-   *  changed: () => void }} host
+   *  changed: () => void, open: (trace: string) => void, ranks: (act: string) => void }} host
    *  @param {AbortSignal} signal */
   constructor(box, host, signal) {
     this.box = box;
@@ -222,21 +227,26 @@ export class ProfileAnswers {
     if (keys.includes(this.look.key)) return;
     const first = ['difference_us', 'device_self_us', 'host_self_us', 'total_us', 'bytes'].find((key) =>
       rows.some((row) => Number(row[keys.indexOf(key)])));
-    Object.assign(this.look, { down: true, key: first ?? keys[0] });
+    Object.assign(this.look, { down: keys[0] !== 'rank', key: first ?? keys[0] });
   }
 
   /** @param {Answer} a */
   table(a) {
     const { texts } = this, { keys, curves } = a, none = nones[this.name],
+      title = texts[a.traces ? 'ranks' : 'tableOfTimes'],
       focused = this.box.contains(document.activeElement)
-        ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
+        ? /** @type {HTMLElement} */ (document.activeElement).dataset : {},
+      before = this.box.querySelector('.profile-scroll'),
+      place = [before?.scrollLeft ?? 0, before?.scrollTop ?? 0];
     this.order(a);
+    const step = keys.indexOf('step_us');
+    this.longest = a.rows.reduce((most, row) => Math.max(most, Number(row[step]) || 0), 0);
     const differs = keys.indexOf('difference_us');
     this.most = a.rows.reduce((most, row) => Math.max(most, Math.abs(Number(row[differs]))), 0);
-    this.used = keys.map((key, i) => key === 'change_percent' ||
-      a.rows.some((row) => (isNumber(key) ? Number(row[i]) : row[i])));
+    this.used = keys.map((key, i) => key === 'change_percent' || a.rows.some((row) =>
+      (isNumber(key) ? Number(row[i]) : key === 'worker' ? row[i] !== row[0] : row[i])));
     const table = make('table', 'profile-rows-of');
-    table.createCaption().append(make('span', 'vh', {}, texts.tableOfTimes));
+    table.createCaption().append(make('span', 'vh', {}, title));
     table.createTHead().append(make('tr', '', {}, ...keys.map((_, i) => this.heading(a, i))));
     this.body = table.createTBody();
     const filter = make('input', 'input', {
@@ -248,11 +258,11 @@ export class ProfileAnswers {
     this.count = make('span', 'profile-count', { role: 'status' });
     this.box.replaceChildren(
       make('div', 'profile-row-tools', { hidden: !a.rows.length }, filter,
-        ...curves ? [] : [make('label', '', {}, fine, texts[fines[this.name]])],
+        ...fines[this.name] ? [make('label', '', {}, fine, texts[fines[this.name]])] : [],
         this.count,
         make('button', 'btn small', { type: 'button', 'data-csv': true }, texts.csv)),
       make('div', 'profile-scroll',
-        { tabindex: 0, role: 'region', 'aria-label': texts.tableOfTimes },
+        { tabindex: 0, role: 'region', 'aria-label': title },
         a.rows.length ? table
           : make('p', 'profile-waits', {}, texts[none])));
     if (curves && a.rows.length) {
@@ -261,10 +271,14 @@ export class ProfileAnswers {
       table.caption?.replaceChildren(texts.alive);
     }
     if (a.lead && a.rows.length) this.box.prepend(make('div', 'profile-compared', {},
-      make('h1', '', {}, a.lead), make('p', '', {}, a.said.join(' '))));
+      make('h1', '', {}, a.lead), make('p', '', {}, a.said.join(' ')),
+      ...a.act ? [make('button', 'btn small', { type: 'button', 'data-ranks': a.act },
+        texts[a.act])] : []));
     this.sort();
-    if (focused?.key) this.box.querySelector(`[data-key="${focused.key}"]`)?.focus();
-    else if (focused?.fine !== undefined) fine.focus();
+    this.box.querySelector('.profile-scroll')?.scrollTo(place[0], place[1]);
+    for (const [name, value] of Object.entries(focused)) // the element of the same name
+      /** @type {HTMLElement | null} */ (
+        this.box.querySelector(`[data-${name}="${value}"]`))?.focus();
   }
 
   // heading is a heading of a table, which sorts it.
@@ -275,7 +289,7 @@ export class ProfileAnswers {
       scope: 'col', hidden: !this.used?.[i],
       'aria-sort': sorted && (down ? 'descending' : 'ascending'),
     }, make('button', '', { type: 'button', 'data-key': key, title: this.texts.sort },
-      columns[i],
+      ...hueOf(key) < 0 ? [] : [chip(hueOf(key))], columns[i],
       make('span', '', { 'aria-hidden': 'true' }, sorted ? (down ? ' ↓' : ' ↑') : '')));
   }
 
@@ -283,7 +297,9 @@ export class ProfileAnswers {
   sort() {
     const a = /** @type {Answer} */ (this.answer), { key, down, filter } = this.look,
       at = a.keys.indexOf(key);
-    this.rows = kept(a.rows, filter).sort(comparing(at, isNumber(key), down, key === 'difference_us'));
+    const all = kept(a.rows, filter);
+    this.rows = key === 'rank' ? (down ? all.reverse() : all)
+      : all.sort(comparing(at, isNumber(key), down, key === 'difference_us'));
     if (this.count)
       this.count.textContent = this.texts.rowsShown.replace('{0}', String(this.rows.length))
         .replace('{1}', String(a.rows.length));
@@ -306,10 +322,21 @@ export class ProfileAnswers {
       return filler;
     };
     this.body.replaceChildren(...(first ? [gap(first)] : []),
-      ...rows.slice(first, last).map((cells) =>
-        make('tr', '', {}, ...cells.map((cell, i) => this.cell(cell, i, cells)))),
+      ...rows.slice(first, last).map((cells) => make('tr', this.isLate(cells) ? 'slow' : '', {},
+        ...cells.map((cell, i) => this.cell(cell, i, cells)))),
       ...(last < rows.length ? [gap(rows.length - last)] : []));
   }
+
+  // traceOf returns the number of the trace of a row, of ranks.
+  /** @param {string[]} row */
+  traceOf(row) {
+    const a = /** @type {Answer} */ (this.answer);
+    return a.traces ? a.traces[a.rows.indexOf(row)] : -1;
+  }
+
+  // isLate reports whether a row is the rank that the others wait for.
+  /** @param {string[]} row */
+  isLate(row) { return this.traceOf(row) === this.answer?.late; }
 
   /** @param {string} cell @param {number} i @param {string[]} row */
   cell(cell, i, row) {
@@ -320,15 +347,19 @@ export class ProfileAnswers {
         : curves && key === 'device' ? curves.find(({ device }) => device === cell)?.name ?? cell
         : curves && key === 'operator' && !cell ? this.texts.earlierUse
         : key.endsWith('_us') && cell ? timeText(Number(cell) * 1000)
-        : key === 'kind' ? kinds[cell] ?? cell : cell;
+        : key === 'kind' ? kinds[cell] ?? cell : cell,
+      trace = key === 'rank' ? this.traceOf(row) : -1;
     return make(i ? 'td' : 'th', isNumber(key) ? 'n' : '',
-      { hidden: !this.used?.[i], title: !isNumber(key) && cell, scope: i === 0 && 'row' }, text,
-      ...key === 'difference_us' ? [bar(Number(cell), this.most)] : []);
+      { hidden: !this.used?.[i], title: !isNumber(key) && cell, scope: i === 0 && 'row' },
+      trace < 0 ? text : openRank(text, trace, this.texts),
+      ...key === 'difference_us' ? [bar(Number(cell), this.most)]
+        : key === 'step_us' ? [stepBar(row, keys, this.longest)] : []);
   }
 
   /** @param {HTMLElement} target */
   pressed(target) {
-    const { go, gap, key, csv, see, peak } = target.closest('button')?.dataset ?? {},
+    const { go, gap, key, csv, see, peak, open: rank, ranks } =
+        target.closest('button')?.dataset ?? {},
       { answer: a, look } = this;
     if (!a) return;
     if (go !== undefined) {
@@ -345,6 +376,8 @@ export class ProfileAnswers {
     } else if (see !== undefined) this.host.see(see);
     else if (peak !== undefined) this.host.go(Number(peak) - around, Number(peak) + around);
     else if (csv !== undefined) this.save(a);
+    else if (rank !== undefined) this.host.open(rank);
+    else if (ranks !== undefined) this.host.ranks(ranks);
   }
 
   /** @param {Answer} a */
@@ -384,7 +417,8 @@ export class ProfileAnswers {
 }
 
 const isNumber = (/** @type {string} */ key) => /_us$|_percent$|^calls/.test(key) ||
-  ['bytes', 'registers', 'shared_bytes', 'sm_efficiency', 'occupancy'].includes(key);
+  ['bytes', 'registers', 'shared_bytes', 'sm_efficiency', 'occupancy', 'last', 'collectives',
+    'steps'].includes(key);
 
 // parts is a table of kinds of work, the longest first. What has no hue is their sum, the last row.
 /** @param {{ hue: number, size: number, cells: string[] }[]} rows */

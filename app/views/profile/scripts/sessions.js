@@ -4,12 +4,12 @@
 import { icon, make } from '../../../../web/elements.js';
 import { ProfilePanel } from './panel.js';
 
-/** @typedef {{ note?: string, list: { number: number, shown?: boolean, compared?: boolean,
- *   facts: string[] }[] }} SessionList */
+/** @typedef {{ note?: string, ranks: number, list: { number: number, shown?: boolean,
+ *   compared?: boolean, facts: string[] }[] }} SessionList ranks counts the files of the session */
 
 class ProfileSessions {
   /** @type {SessionList} */
-  told = { list: [] };
+  told = { ranks: 0, list: [] };
   /** @type {Record<string, any>} */
   texts = {};
   button = make('button', 'select profile-session', {
@@ -105,7 +105,7 @@ class ProfileSessions {
 // ProfileChoosers are the choices of the trace on screen and of one to compare it with.
 export class ProfileChoosers {
   /** @type {SessionList} */
-  told = { list: [] };
+  told = { ranks: 0, list: [] };
   box = make('div', 'profile-choosers');
 
   /** compare gets '' to compare with none.
@@ -126,6 +126,7 @@ export class ProfileChoosers {
   show(told) {
     this.told = told;
     this.box.toggleAttribute('data-alone', told.list.length < 2);
+    this.box.toggleAttribute('data-ranked', told.ranks > 1);
     this.box.toggleAttribute('data-compared', told.list.some(({ compared }) => compared));
     for (const one of this.both) one.show(told);
   }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
+	"eventlens/app/views/profile/report"
 	"eventlens/app/words"
 	"eventlens/eventfile/jsontext"
 )
@@ -31,6 +32,13 @@ var columnNames = [...]struct {
 	{"total_a_us", profile.ColumnTotalA}, {"total_b_us", profile.ColumnTotalB},
 	{"calls_a", profile.ColumnCallsA}, {"calls_b", profile.ColumnCallsB},
 	{"mean_a_us", profile.ColumnMeanA}, {"mean_b_us", profile.ColumnMeanB},
+	{"rank", profile.ColumnRank}, {"worker", profile.ColumnWorker},
+	{"step_us", profile.ColumnStep}, {"kernel_us", profile.Kernel}, {"copy_us", profile.Copy},
+	{"memset_us", profile.ColumnMemset}, {"communication_us", profile.Communication},
+	{"runtime_us", profile.Runtime}, {"data_loader_us", profile.Loader}, {"cpu_us", profile.CPU},
+	{"other_us", profile.Other}, {"wait_us", profile.ColumnWait}, {"held_us", profile.ColumnHeld},
+	{"last", profile.ColumnLast}, {"collectives", profile.ColumnCollectives},
+	{"steps", profile.Steps}, {"offset_us", profile.ColumnOffset}, {"state", profile.ColumnState},
 }
 
 // analyse makes the analysis, unless it is there. It reports whether there is one: the script asks
@@ -48,11 +56,15 @@ func (s *Service) analyse() bool {
 // sendAnswer answers what the script asks about a whole trace: its summary, or a table of it. A
 // table that is asked for as fine has rows by shape or launch.
 func (s *Service) sendAnswer(question string) {
+	s.compared.asked, s.ranks.isAsked = "", false
+	if question == profile.RanksView {
+		s.sendRanks()
+		return
+	}
 	if !s.analyse() {
 		return
 	}
 	name, isFine := strings.CutSuffix(question, profile.FineTable)
-	s.compared.asked = ""
 	if name == profile.CompareView {
 		s.sendComparison(question)
 		return
@@ -341,23 +353,7 @@ func deviceName(name string) string {
 	return name
 }
 
-// timeText writes a time with its unit, with four digits at most, as the script does.
-func timeText(ns int64) string {
-	unit, scale := "ns", 1.0
-	switch size := max(ns, -ns); {
-	case size >= 1e9:
-		unit, scale = "s", 1e9
-	case size >= 1e6:
-		unit, scale = "ms", 1e6
-	case size >= 1e3:
-		unit, scale = "µs", 1e3
-	}
-	digits := strconv.FormatFloat(float64(ns)/scale, 'g', 4, 64)
-	if f, err := strconv.ParseFloat(digits, 64); err == nil { // 1e+03 is 1000
-		digits = strconv.FormatFloat(f, 'f', -1, 64)
-	}
-	return digits + " " + unit
-}
+func timeText(ns int64) string { return report.Time(ns) }
 
 // shareText writes the share of a time, in percent.
 func shareText(ns, of int64) string {
@@ -367,4 +363,4 @@ func shareText(ns, of int64) string {
 	return percent(float64(ns) / float64(of))
 }
 
-func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 1, 64) + " %" }
+func percent(share float64) string { return report.Percent(share) }

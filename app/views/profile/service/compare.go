@@ -1,12 +1,10 @@
 package service
 
 import (
-	"math"
-
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
+	"eventlens/app/views/profile/report"
 	"eventlens/app/views/profile/timeline"
-	"eventlens/app/words"
 	"eventlens/eventfile/jsontext"
 	"eventlens/eventfile/tracefile"
 )
@@ -14,19 +12,13 @@ import (
 // compared is the trace that the one on screen is compared with. It is read after that one. Only its
 // sums are kept, unless its timeline is shown, too.
 type compared struct {
-	laid                     // if it is kept
-	isStacked bool           // its timeline is shown
-	isSent    bool           // the script has its board
-	wanted    string         // path, "" for none
-	current   *profile.Trace // nil for none
-	reading   uint32
-	reads     bool // it has not ended
-	arrived   int64
-	decoder   *tracefile.Decoder // while it is read
-	problem   string             // why there are no sums
-	ended     string             // that its end is missing, and why
-	paths     *analysis.Paths    // when it is read
-	asked     string             // the script's question that waits for it, "" for none
+	aside
+	laid                      // if it is kept
+	isStacked bool            // its timeline is shown
+	isSent    bool            // the script has its board
+	wanted    string          // path, "" for none
+	paths     *analysis.Paths // when it is read
+	asked     string          // the script's question that waits for it, "" for none
 }
 
 // compareWith compares with the trace of a number, given as a text; "" with none.
@@ -62,72 +54,36 @@ func (s *Service) followCompared() {
 		s.leaveCompared()
 	}
 	if at >= 0 && b.current == nil && s.over {
-		now := s.sessions.all[at]
-		b.current, b.reads, b.decoder = &now, true, tracefile.NewDecoder()
-		b.reading = s.number()
-		for range ahead {
-			s.nextCompared()
-		}
+		s.readAside(&b.aside, s.sessions.all[at])
 	}
 	s.progress()
-}
-
-func (s *Service) nextCompared() {
-	s.answer(&profile.Read{Reading: s.compared.reading, Trace: s.compared.current.Number})
 }
 
 // leaveCompared drops the second trace.
 func (s *Service) leaveCompared() {
 	b := &s.compared
-	if b.reads {
-		s.answer(&profile.Stop{Reading: b.reading})
-	}
+	s.leaveAside(&b.aside)
 	*b = compared{wanted: b.wanted, asked: b.asked, isStacked: b.isStacked}
 	s.sendSecond()
 }
 
-// takeCompared decodes a piece of the second trace.
+// takeCompared decodes a piece of the second trace, and sums it up at its end.
 func (s *Service) takeCompared(m *profile.Piece, piece []byte) {
-	b := &s.compared
-	if !m.End {
-		s.nextCompared()
-	}
-	b.arrived = m.Arrived
-	for len(piece) > 0 && b.problem == "" && s.env.Context.Err() == nil {
-		n := min(partBytes, len(piece))
-		if _, err := b.decoder.Write(piece[:n]); err != nil {
-			b.problem = problemOf(err)
-		}
-		piece = piece[n:]
-		s.env.Slice.Give()
-	}
-	if m.End || b.problem != "" {
-		s.finishCompared(m)
+	if trace := s.takeAside(&s.compared.aside, m, piece); trace != nil {
+		s.keepCompared(trace)
 	}
 	s.progress()
 }
 
-// finishCompared sums up the second trace, and drops the rest of it.
-func (s *Service) finishCompared(m *profile.Piece) {
+// keepCompared sums up the second trace, and drops the rest of it unless its timeline is shown.
+func (s *Service) keepCompared(trace *tracefile.Trace) {
 	b := &s.compared
-	b.reads = false
-	s.answer(&profile.Stop{Reading: b.reading})
-	if ended := words.Say(m.Problem); ended != "" {
-		b.ended = profile.EndsEarly.With(ended)
+	of := laid{name: profile.SecondTrace, trace: trace, analysis: analysis.Of(trace)}
+	b.paths = of.analysis.Paths()
+	if b.isStacked {
+		of.board = timeline.Lay(trace)
+		b.laid = of
 	}
-	if _, err := b.decoder.Finish(nil); err != nil && b.problem == "" {
-		b.problem = problemOf(err)
-	}
-	if b.problem == "" {
-		of := laid{name: profile.SecondTrace, trace: b.decoder.Trace()}
-		of.analysis = analysis.Of(of.trace)
-		b.paths = of.analysis.Paths()
-		if b.isStacked {
-			of.board = timeline.Lay(of.trace)
-			b.laid = of
-		}
-	}
-	b.decoder = nil
 }
 
 // isLaid reports whether its timeline can be shown.
@@ -178,12 +134,8 @@ func (s *Service) progress() {
 	s.sendSecond()
 }
 
-// shownRows is how many rows a comparison lists, those with the largest difference, and
-// topDifferences how many names its summary has.
-const (
-	shownRows      = 5000
-	topDifferences = 3
-)
+// shownRows is how many rows a comparison lists, those with the largest difference.
+const shownRows = 5000
 
 // sendComparison answers what two traces differ in. Without a second one note says what is missing.
 func (s *Service) sendComparison(question string) {
@@ -236,47 +188,17 @@ func (s *Service) comparedNote() string {
 	case b.decoder == nil:
 		return profile.StillReading.Text()
 	}
-	return profile.ReadingB(
-		profile.ReadSoFar(b.arrived, b.current.Bytes, b.decoder.Trace().Slices.Len()))
+	return profile.ReadingB(b.readSoFar())
 }
 
 // appendDifference appends which trace is faster, and the names that make the most of it.
 func (s *Service) appendDifference(dst []byte, c *analysis.Comparison, rows int) []byte {
-	ns := c.B.StepNs - c.A.StepNs
-	dst = jsontext.AppendField(dst, "lead", profile.Faster(ns, timeText(max(ns, -ns)), c.IsPerStep))
-	change := ""
-	if c.A.StepNs > 0 {
-		change = signed(ns) + percent(math.Abs(float64(ns))/float64(c.A.StepNs))
-	}
-	said := []string{profile.FromTo(timeText(c.A.StepNs), timeText(c.B.StepNs), change)}
-	if role, by := c.Part(); by != 0 {
-		said = append(said, profile.PartDiffers(kindNames[role.Hue()].Text(), difference(by)))
-	}
-	var top []string
-	for _, i := range c.Most(topDifferences) {
-		row := &c.Rows[i]
-		top = append(top, profile.NameBy(row.Name, difference(int64(c.SelfNs(row)))))
-	}
-	said = append(said, profile.MostOfIt(top)...)
-	onlyA, onlyB := c.Only()
-	said = append(said, profile.ComparedNames(len(c.Rows), onlyA, onlyB),
-		profile.ComparedOf(c.IsPerStep))
+	lead, said := report.Comparison(c)
 	if rows > shownRows {
 		said = append(said, profile.FirstRows(shownRows, rows))
 	}
 	if s.compared.ended != "" {
 		said = append(said, "B: "+s.compared.ended)
 	}
-	return appendTexts(jsontext.AppendName(dst, "said"), said)
+	return appendTexts(jsontext.AppendName(jsontext.AppendField(dst, "lead", lead), "said"), said)
 }
-
-// signed returns the sign of a difference.
-func signed(ns int64) string {
-	if ns < 0 {
-		return "−"
-	}
-	return "+"
-}
-
-// difference writes a time with its sign.
-func difference(ns int64) string { return signed(ns) + timeText(max(ns, -ns)) }

@@ -18,6 +18,10 @@ type comparison struct {
 	Said           []string
 	Keys, Columns  []string
 	Rows           [][]string
+	// of ranks
+	Traces []int
+	Late   int
+	Act    string
 }
 
 // comparing takes answers until a comparison is as wanted.

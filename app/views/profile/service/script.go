@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"eventlens/app/views/profile"
-	"eventlens/app/views/profile/analysis"
+	"eventlens/app/views/profile/report"
 	"eventlens/app/views/profile/timeline"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
@@ -12,8 +12,7 @@ import (
 )
 
 // kindNames are the names of the kinds of work, by [analysis.Hue].
-var kindNames = [analysis.Hues]words.Message{profile.Kernel, profile.Copy, profile.Communication,
-	profile.Runtime, profile.Loader, profile.CPU, profile.Other}
+var kindNames = &report.Kinds
 
 // texts are the script's labels, by the names that it uses for them.
 var texts = [...]struct {
@@ -35,6 +34,8 @@ var texts = [...]struct {
 	{"inA", profile.InA}, {"inB", profile.InB}, {"twinHint", profile.TwinHint},
 	{"noTwin", profile.NoTwin},
 	{"new", profile.NewName}, {"gone", profile.GoneName}, {"noNames", profile.NoNames},
+	{"ranks", profile.Ranks}, {"openRank", profile.OpenRank}, {"rest", profile.ReadRanks},
+	{"noRanks", profile.NoRanks},
 	{"summary", profile.Summary}, {"operators", profile.Operators}, {"kernels", profile.Kernels},
 	{"waiting", profile.StillReading}, {"none", profile.NoSlices},
 	{"stop", profile.StopReading}, {"again", profile.ReadAgain},
@@ -114,6 +115,7 @@ func (s *Service) sendAll() {
 func (s *Service) sendSessions() {
 	c := &s.sessions
 	dst := jsontext.AppendField([]byte(`{"version":1`), "note", s.note())
+	dst = jsontext.AppendInt(dst, "ranks", int64(len(s.rankTraces())))
 	dst = jsontext.AppendName(dst, "list")
 	dst = append(dst, '[')
 	for i := range c.all {

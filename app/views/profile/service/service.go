@@ -32,6 +32,7 @@ type Service struct {
 
 	sessions sessions
 	compared compared
+	ranks    ranks
 	drawn    bool // the script has had an element, so a trace may be read
 
 	decoder  *tracefile.Decoder // nil while there is no trace
@@ -138,13 +139,15 @@ func (s *Service) act(m *scripted.UserAction) {
 		s.compareWith(m.Value)
 	case profile.StackAct:
 		s.stack(m.Value != "")
+	case profile.RanksAct:
+		s.readRanks(m.Value == profile.StopRanks)
 	case profile.StopAct:
 		if s.decoder != nil && !s.over {
 			s.stop()
 			s.finish(profile.Stopped.Text())
 			s.lay()
 			s.sendState()
-			s.followCompared()
+			s.followOthers()
 		}
 	case profile.AgainAct:
 		if s.isCut() {
@@ -157,6 +160,9 @@ func (s *Service) act(m *scripted.UserAction) {
 func (s *Service) begin() {
 	s.decoder, s.analysis, s.board, s.arrived = tracefile.NewDecoder(), nil, nil, 0
 	s.paths, s.scalars = nil, nil
+	if now := s.sessions.current.Number; s.ranks.found[now].fault != "" {
+		delete(s.ranks.found, now)
+	}
 	s.over, s.problem, s.ended, s.laid, s.cost = false, "", "", s.now(), 0
 	s.sendAll()
 }
@@ -176,6 +182,10 @@ func (s *Service) take(m *profile.Piece) {
 	}
 	if b := &s.compared; b.reads && m.Reading == b.reading {
 		s.takeCompared(m, piece)
+		return
+	}
+	if r := &s.ranks; r.reads && m.Reading == r.reading {
+		s.takeRank(m, piece)
 		return
 	}
 	if s.decoder == nil || s.over || m.Reading != s.sessions.reading {
@@ -203,7 +213,15 @@ func (s *Service) take(m *profile.Piece) {
 	}
 	s.sendState()
 	if s.over {
-		s.followCompared()
+		s.followOthers()
+	}
+}
+
+// followOthers reads what the script compares with the trace on screen.
+func (s *Service) followOthers() {
+	s.followCompared()
+	if s.followRanks(); s.ranks.isAsked {
+		s.sendRanks()
 	}
 }
 

@@ -45,8 +45,9 @@ type page struct {
 	texts   map[string]any
 
 	sessions struct {
-		Note string
-		List []struct {
+		Note  string
+		Ranks int
+		List  []struct {
 			Number          int
 			Shown, Compared bool
 			Facts           []string
@@ -131,7 +132,7 @@ func (p *page) take(answer wire.Coded) {
 		p.state = state{}
 		require.NoError(p.t, json.Unmarshal(content, &p.state))
 	case profile.SessionsMessage:
-		p.sessions.Note, p.sessions.List = "", nil
+		p.sessions.Note, p.sessions.List, p.sessions.Ranks = "", nil, 0
 		require.NoError(p.t, json.Unmarshal(content, &p.sessions))
 	case profile.AnswerMessage:
 		p.compareAnswer(m)

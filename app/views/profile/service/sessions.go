@@ -58,7 +58,7 @@ func (s *Service) listed(m *profile.Listed) {
 	s.sessions.all, s.sessions.known = m.Traces, true
 	s.follow()
 	s.leaveItself()
-	s.followCompared()
+	s.followOthers()
 	s.sendSessions()
 }
 
@@ -74,7 +74,7 @@ func (s *Service) link(m *profile.Link) {
 	s.sendLook()
 	s.follow()
 	s.leaveItself()
-	s.followCompared()
+	s.followOthers()
 	if moved {
 		s.join()
 	}
@@ -126,7 +126,7 @@ func (s *Service) choose(at int) {
 	}
 	s.answer(&profile.Link{Path: c.wanted, Other: true, With: s.compared.wanted})
 	s.read(&c.all[at])
-	s.followCompared()
+	s.followOthers()
 }
 
 // read begins to read a trace.

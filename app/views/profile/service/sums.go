@@ -1,8 +1,7 @@
 package service
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -56,15 +55,16 @@ func rangeOf(question string) (from, to int64, order string, ok bool) {
 
 // sortSums sorts sums, the largest first.
 func sortSums(sums []timeline.NameSum, order string) {
-	slices.SortStableFunc(sums, func(a, b timeline.NameSum) int {
+	by := func(sum *timeline.NameSum) int64 {
 		switch order {
 		case profile.SelfOrder:
-			return cmp.Compare(b.SelfNs, a.SelfNs)
+			return sum.SelfNs
 		case profile.CountOrder:
-			return cmp.Compare(b.Count, a.Count)
+			return int64(sum.Count)
 		}
-		return cmp.Compare(b.TotalNs, a.TotalNs)
-	})
+		return sum.TotalNs
+	}
+	sort.SliceStable(sums, func(i, k int) bool { return by(&sums[i]) > by(&sums[k]) })
 }
 
 func (of *laid) appendSum(dst []byte, sum *timeline.NameSum) []byte {
