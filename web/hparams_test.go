@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -428,13 +429,15 @@ func TestHparamsToolbarWraps(t *testing.T) {
 	}
 }
 
-// TestLongNamesOfOuterAxes: the names of the first and the last axis stay inside of the plot.
+// TestLongNamesOfOuterAxes: the names of the first and the last axis stay inside of the plot. Titles
+// of columns are short, but no two look equal; they sort by pointer and by keyboard, in every look.
 func TestLongNamesOfOuterAxes(t *testing.T) {
 	files := sweeptest.Files{}
 	for i := range 3 {
 		files[fmt.Sprintf("trial%d", i)] = []*pb.Event{
 			sweeptest.Start("", map[string]any{
-				"a_learning_rate_with_a_long_name": math.Pow10(-i), "width": float64(i),
+				"a_learning_rate_with_a_long_name":       math.Pow10(-i),
+				"a_learning_rate_with_a_long_name_after": math.Pow10(i), "width": float64(i),
 			}),
 			sweeptest.Scalar("validation/accuracy_with_a_long_name", 0, float32(i))}
 	}
@@ -451,6 +454,35 @@ func TestLongNamesOfOuterAxes(t *testing.T) {
 			return boxes.every((b, i) => b.left >= plot.left && b.right <= plot.right &&
 				(i === 0 || b.left >= boxes[i - 1].right));
 		})()`)
+		waitFor(t, tab, names+`.every((e) => e.scrollWidth <= e.clientWidth)`) // no end is cut
 		readable(t, tab, "hparams-long-"+l.String())
+		sortByLongNames(t, tab)
+		readable(t, tab, "hparams-titles-"+l.String())
 	})
+}
+
+// sortByLongNames sorts by two columns with similar names, by the pointer and by the keyboard, each
+// in both directions and back to the order of the runs.
+func sortByLongNames(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	const titles = `[...document.querySelectorAll('hp-table .hp-sort')]`
+	shown := evaluate[[]string](t, tab, titles+`.map((e) => e.querySelector('.nm').textContent)`)
+	assert.Len(t, slices.Compact(slices.Sorted(slices.Values(shown))), 4, "%v", shown)
+	whole := evaluate[[]string](t, tab,
+		titles+`.map((e) => e.ariaLabel + ' ' + e.title.startsWith(e.ariaLabel))`)
+	assert.ElementsMatch(t, []string{"a_learning_rate_with_a_long_name true",
+		"a_learning_rate_with_a_long_name_after true", "width true",
+		"validation/accuracy_with_a_long_name true"}, whole)
+	for name, act := range map[string]func(element string){
+		"a_learning_rate_with_a_long_name":       func(e string) { pressElement(t, tab, e) },
+		"a_learning_rate_with_a_long_name_after": func(e string) { enterOn(t, tab, e) },
+	} {
+		title := fmt.Sprintf(`%s.find((e) => e.ariaLabel === %q)`, titles, name)
+		for _, order := range []string{"ascending", "descending", "null"} {
+			evaluate[any](t, tab, `(`+title+`.scrollIntoView({ block: 'center', inline: 'center' }), null)`)
+			waitFrames(t, tab)
+			act(title)
+			waitFor(t, tab, fmt.Sprintf(`String(%s.closest('th').ariaSort) === %q`, title, order))
+		}
+	}
 }

@@ -94,7 +94,7 @@ function ofPage() {
     }, (tool) => toolKey.exec(named(tool))?.[1] ?? '');
   const theme = /** @type {HTMLSelectElement | null} */ (document.getElementById('theme'));
   add('settings', () => all('#theme option:not(:checked)'),
-    ({ textContent }) => `${theme?.ariaLabel}: ${textContent}`, (option) => {
+    ({ textContent }) => textContent ?? '', (option) => {
       if (theme) theme.value = /** @type {HTMLOptionElement} */ (option).value;
       theme?.dispatchEvent(new Event('change', { bubbles: true }));
     });
