@@ -74,7 +74,8 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 }
 
 // TestOneStepMovesNothing: when all is read and there is only one step, the bar goes and no card
-// moves. On the next visit there is no bar from the first.
+// moves. Its room goes once a person changes the cards, here by keys. On the next visit there is no
+// bar from the first.
 func TestOneStepMovesNothing(t *testing.T) {
 	var values []*pb.Summary_Value
 	for i := range 8 {
@@ -107,6 +108,9 @@ func TestOneStepMovesNothing(t *testing.T) {
 			assert.Equal(t, []bool{true, true}, evaluate[[]bool](t, tab, `((bar) =>
 				[bar.offsetHeight <= bar.querySelector('.tools').offsetHeight + 1, bar.matches('.roomed')]
 			)(document.querySelector('.toolbar'))`), "the room is below the toolbar")
+			evaluate[any](t, tab, `(document.getElementById('tags-filter').focus(), null)`)
+			press(t, tab, "note/[0-5]")
+			waitFor(t, tab, `!document.querySelector('.roomed') && document.querySelectorAll('.card').length === 6`)
 			goTo(t, tab, h.url("#src=data/a.tfevents&tab=text"))
 			waitLoaded(t, tab)
 			waitFor(t, tab, `document.querySelector('.text-body') && !document.querySelector('.step-bar')`)

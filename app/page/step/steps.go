@@ -57,6 +57,7 @@ type Steps struct {
 	bar     *Bar    // while mounted
 	hadBar  bool    // the bar was shown over cards while its tab was read
 	barTab  kind.ID // that tab
+	settled uint64  // version of the cards when all was read
 }
 
 // place is the state that cards follow.
@@ -266,6 +267,7 @@ func (s *Steps) several(tab kind.ID) bool {
 
 // Loaded takes note that everything opened was read, and remembers the kinds with one step.
 func (s *Steps) Loaded(storage host.Storage) {
+	s.settled = s.model.CardsVersion()
 	one := ""
 	for _, k := range kind.Tabs() {
 		if _, tags := s.model.Cards.TagCounts(k); tags > 0 && k.PerRun() && !s.several(k) {
@@ -282,9 +284,11 @@ func (s *Steps) Loaded(storage host.Storage) {
 const KeptOneStep = "steps-"
 
 // KeepsRoom reports whether the bar was shown over the cards of the tab on screen while they were
-// read. Then its room stays without it, so that no card moves.
+// read. Then its room stays without it, so that no card moves, until a person changes which cards
+// there are.
 func (s *Steps) KeepsRoom() bool {
-	s.hadBar = s.hadBar && s.barTab == s.model.Cards.Tab()
+	s.hadBar = s.hadBar && s.barTab == s.model.Cards.Tab() &&
+		(s.model.Loaded() == nil || s.settled == s.model.CardsVersion())
 	return s.hadBar
 }
 
