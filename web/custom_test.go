@@ -26,7 +26,7 @@ func TestCustomCharts(t *testing.T) {
 	waitFor(t, tab, titles+` === 'loss both rate band faults'`)
 	waitFor(t, tab, `!document.querySelector('.card .plot-ghost')`)
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.groups').textContent`),
-		"points not drawn: not all three scalars have the step")
+		"points not drawn: not all three scalars have that step")
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.groups').textContent`),
 		"[ is not used. Invalid pattern: “[” has no “]”.")
 	waitFor(t, tab,

@@ -251,7 +251,7 @@ func TestProfileDamaged(t *testing.T) {
 		tab = openTab(t, chromium.Options{Width: width, Height: 844},
 			h.url("#src=other.trace.json"))
 		const none = `document.querySelector('.profile-none')`
-		waitFor(t, tab, none+`?.checkVisibility() && `+none+`.textContent.includes('holds no trace')`)
+		waitFor(t, tab, none+`?.checkVisibility() && `+none+`.textContent.includes('is not a trace')`)
 		assert.Contains(t, evaluate[string](t, tab, none+`.textContent`),
 			"Choose another session, or copy the file again.")
 	}

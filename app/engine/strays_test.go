@@ -38,6 +38,6 @@ func TestStrayFiles(t *testing.T) {
 	}
 	assert.Equal(t,
 		[]string{
-			"Ignored 4 files that are no event data, such as hidden copies, swap files or checksums. The runs are complete without them.",
+			"Ignored 4 files that are not event data, such as hidden copies, swap files or checksums. The runs are complete without them.",
 		}, notices)
 }

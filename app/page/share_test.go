@@ -44,7 +44,7 @@ func TestShareWarns(t *testing.T) {
 func TestShareOfALongLink(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&runs="+strings.Repeat("a|", 5000)+".*")
 	f.Play(func() { f.Host.TellCopy("share-link", true) })
-	assert.Equal(t, []string{"Link copied. Some programs cut a link as long as this."},
+	assert.Equal(t, []string{"Link copied. Some programs cut links this long."},
 		f.Host.Toasts)
 	assert.Contains(t, f.Host.Choices[0].Given, words.ShareLongText.Text())
 }

@@ -44,7 +44,7 @@ const (
 	NoticeMemory           wire.Template = "The data fills the memory that a page may use ({limit}); {unread} of {runs} runs are not fully read. To see the rest, open fewer runs or files in another tab."
 	NoticeEmbeddings       wire.Template = "There are embeddings beside the logs, which eventlens does not show yet: {file}."
 	NoticeOverLimit        wire.Template = "Open sources take {size} more than the limit. They stay on this device for now."
-	NoticeStrays           wire.Template = "Ignored {files, one: # file that is, other: # files that are} no event data, such as hidden copies, swap files or checksums. The runs are complete without them."
+	NoticeStrays           wire.Template = "Ignored {files, one: # file that is, other: # files that are} not event data, such as hidden copies, swap files or checksums. The runs are complete without them."
 	noticeFileNotKept      wire.Template = "One file is too large to save on this device. After a reload, drop or choose it again for its images."
 	noticeFilesNotKept     wire.Template = "{files, one: # file is, other: # files are} too large to save on this device. After a reload, drop or choose them again for their images."
 	LacksStorage           wire.Template = "This browser does not let the page save data. Everything works, but the next visit reads everything again."

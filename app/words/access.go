@@ -20,7 +20,7 @@ const (
 	AccessRegionHint    Message = "us-east-1 if empty."
 	AccessCookieText    Message = "Requests carry this browser's cookies for the storage: log in there first, in another tab. The storage must allow this page by name and with credentials (CORS)."
 	AccessKeep          Message = "Keep for this tab"
-	AccessKeepHint      Message = "It survives a reload, until you close the tab. Otherwise a reload forgets it."
+	AccessKeepHint      Message = "Kept through reloads, until you close the tab. Otherwise a reload forgets it."
 	AccessGive          Message = "Give access"
 	AccessCancel        Message = "Cancel"
 	AccessClose         Message = "Close"

@@ -8,7 +8,7 @@ const (
 	blankNotAtStepsOfScalar Message = "No value at a step of {scalar}"
 	blankNoPositiveX        Message = "No x value is above zero"
 	blankNoPositiveY        Message = "No value is above zero"
-	blankNoSharedStep       Message = "No step that all three scalars have"
+	blankNoSharedStep       Message = "The three scalars share no step"
 	blankHistograms         Message = "{count, one: # histogram, other: # histograms} without a value to draw"
 	blankHistogramsHint     Message = "Each is empty, or its edges or counts are infinite or NaN."
 )

@@ -202,7 +202,7 @@ const (
 	FixOwnServer          Diagnosis = "Start the server again. If it was eventlens:"
 	FixRedirects          Diagnosis = "Open the address that the redirects should lead to. A shell shows each of them:"
 	FixOpenInTab          Diagnosis = "Open the address in a new tab: the browser then says what is wrong."
-	FixExamineInShell     Diagnosis = "A shell can tell more. Replace the address with the whole one if a question mark follows it:"
+	FixExamineInShell     Diagnosis = "This command tells more. If its address ends in a question mark, put in the whole address:"
 	FixAllowAny           Diagnosis = "Make {to} allow *, or open its address instead: {there}"
 	FixOpenTarget         Diagnosis = "Open the target of the redirect instead, if it stays the same:"
 	FixCookieHeaders      Diagnosis = "Add these headers to the server's answers:"

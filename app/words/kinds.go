@@ -9,7 +9,7 @@ const (
 	NoKindHint      Message = "They appear here once a run logs them, for example with "
 	NoOtherHint     Message = "The other tabs show all data of these runs."
 	MoreKinds       Message = "More"
-	MoreKindsHint   Message = "These runs have nothing of these kinds. This is how to log them:"
+	MoreKindsHint   Message = "These runs have no data of these kinds. To log some:"
 	TensorFlow      Message = "TensorFlow"
 	PyTorch         Message = "PyTorch"
 	tabHintNotDrawn Message = "Tags of kinds that eventlens cannot draw yet"

@@ -23,7 +23,7 @@ const (
 	RangeHighestY            Message = "Highest y"
 	RangeThisChart           Message = "This chart"
 	RangeAllCharts           Message = "All charts"
-	rangeTitle               Message = "Range of axes of {card}"
+	rangeTitle               Message = "Axis ranges of {card}"
 	rangeChartsOfGroup       Message = "Charts of {group}"
 	rangeChartsWithoutFolder Message = "Ungrouped charts"
 	rangeTypeWallTime        Message = "Type a time such as 2026-01-31 14:05, or seconds since 1970."

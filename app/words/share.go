@@ -21,7 +21,7 @@ const (
 	ShareMayExpire   Message = "This link may stop working"
 	ShareExpired     Message = "This link has expired"
 	shareExpiredAt   Message = "The log's signed address expired at {when}. Open the log with a new address, then share again."
-	ShareLong        Message = "Some programs cut a link as long as this"
+	ShareLong        Message = "Some programs cut links this long"
 	ShareLongText    Message = "To be sure, save the view, and send eventlens.view.json or put it beside the data."
 	ShareSigned      Message = "The address of the log is signed. Everybody with the link can read the log while the signature is valid."
 	ShareNeedsAccess Message = "Others need their own access"

@@ -47,7 +47,7 @@ const (
 	shortcutLogScale       Message = "Log scale on y"
 	shortcutTable          Message = "Show chart as table"
 	shortcutPoint          Message = "All values of the step"
-	shortcutKeepReadout    Message = "Keep the values open"
+	shortcutKeepReadout    Message = "Keep the readout open"
 	shortcutBucketTable    Message = "Table of buckets or thresholds"
 	shortcutBucket         Message = "Next bucket or step"
 	shortcutOtherHistogram Message = "Histogram behind or in front"

@@ -65,7 +65,7 @@ const (
 	handleOutside             Message = "{at}, outside the part shown"
 	handleRight               Message = "{at} →"
 	handleLeft                Message = "← {at}"
-	handleOfPlace             Message = "Selected place along x"
+	handleOfPlace             Message = "Selected x position"
 	handleOfRangeStart        Message = "Start of the selected range"
 	handleOfRangeEnd          Message = "End of the selected range"
 	placeWordRelative         Message = "time"

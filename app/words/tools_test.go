@@ -51,7 +51,7 @@ func TestTextsOfSelectedSteps(t *testing.T) {
 		"Time since the start, from":  StepsField(wire.AxisRelative, 0, true),
 		"Wall time, to":               StepsField(wire.AxisWall, 1, true),
 		"Value, from":                 StepsField(wire.AxisTag, 0, true),
-		"Selected place along x":      HandleName(0, false),
+		"Selected x position":         HandleName(0, false),
 		"Start of the selected range": HandleName(0, true),
 		"End of the selected range":   HandleName(1, true),
 	} {
@@ -79,7 +79,7 @@ func TestTextsOfTheStep(t *testing.T) {
 
 func TestTextsOfRanges(t *testing.T) {
 	for want, got := range map[string]string{
-		"Range of axes of loss": RangeTitle("loss"),
+		"Axis ranges of loss": RangeTitle("loss"),
 		"Charts of train":       RangeGroupName("train"),
 		"Ungrouped charts":      RangeGroupName(""),
 		"Type a time such as 2026-01-31 14:05, or seconds since 1970.": RangeUnread(wire.AxisWall),

@@ -17,9 +17,9 @@ const (
 	Tool          words.Message = "Tool"
 	Size          words.Message = "Size"
 	ChooseSession words.Message = "Choose a session"
-	Unread        words.Message = "Found in the listing; nothing is read before a choice."
+	Unread        words.Message = "Nothing is read until you choose a session."
 	NotListed     words.Message = "The trace {path} is not among the sessions. Choose another one."
-	Large         words.Message = "The newest trace has {size}. Choose a session to read it."
+	Large         words.Message = "The newest trace is {size}. Choose a session to read it."
 	Find          words.Message = "Find slices"
 	Next          words.Message = "Next slice found (Enter)"
 	Previous      words.Message = "Previous slice found (Shift Enter)"
@@ -28,7 +28,7 @@ const (
 	Timeline      words.Message = "Timeline"
 	StopReading   words.Message = "Stop"
 	ReadAgain     words.Message = "Read again"
-	Stopped       words.Message = "You stopped the reading. Everything before is shown."
+	Stopped       words.Message = "You stopped reading. What was read before is shown."
 	Kernel        words.Message = "Kernel"
 	Copy          words.Message = "Copy"
 	Communication words.Message = "Communication"
@@ -63,7 +63,7 @@ const (
 	Depth         words.Message = "Depth"
 	KindOfWork    words.Message = "Kind of work"
 	Chosen        words.Message = "Chosen slice"
-	ChooseOne     words.Message = "Press a slice, or use the arrow keys, to read it."
+	ChooseOne     words.Message = "Click a slice for details, or use the arrow keys."
 	Slice         words.Message = "Slice"
 	Range         words.Message = "Range"
 	Shows         words.Message = "What is shown"
@@ -114,11 +114,11 @@ const (
 	slices        words.Message = "{count, one: # slice, other: # slices}"
 	reading       words.Message = "{size} read · {slices}"
 	complete      words.Message = "{slices} · all drawn"
-	NoSlices      words.Message = "This trace has no slices. The profiler was perhaps waiting when it was written."
-	NotTrace      words.Message = "This file holds no trace: {found}. Choose another session, or copy the file again."
+	NoSlices      words.Message = "This trace has no slices. The profiler may have been idle."
+	NotTrace      words.Message = "This file is not a trace: {found}. Choose another session, or copy the file again."
 	EndsEarly     words.Message = "The file ends early: {reason}. Everything before is shown. If the original is longer, copy it again."
-	passed        words.Message = "{count, one: # event was, other: # events were} passed over: {reason}"
-	changed       words.Message = "{count, one: # event was, other: # events were} kept with another time: {reason}"
+	passed        words.Message = "{count, one: # event was, other: # events were} skipped: {reason}"
+	changed       words.Message = "{count, one: # event was, other: # events were} kept at a corrected time: {reason}"
 )
 
 // tools are names of tools, by number.
@@ -186,7 +186,7 @@ func ReadSoFar(done, whole int64, n int) string {
 	return reading.With(size, slices.With(words.Count(n)))
 }
 
-// Passed says how many events were passed over for a reason, or kept with another time.
+// Passed says how many events were skipped for a reason, or kept at a corrected time.
 func Passed(n int, reason string, kept bool) string {
 	if kept {
 		return changed.With(words.Count(n), reason)

@@ -279,7 +279,7 @@ func TestFaults(t *testing.T) {
 		"faults/below":      "counts below zero in 1 curve",
 		"faults/holes":      "infinite or NaN points not drawn in 1 curve",
 		"faults/none":       "1 curve has no threshold",
-		"faults/shape":      "1 curve not drawn. This was logged as a curve but is none: tensor of shape [5 4], want [6 thresholds].",
+		"faults/shape":      "1 curve not drawn. This was logged as a curve, but is not one: tensor of shape [5 4], want [6 thresholds].",
 	} {
 		var id wire.TagID
 		for _, known := range s.Snapshot().Tags() {

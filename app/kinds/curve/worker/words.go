@@ -13,7 +13,7 @@ var missing = payload.Words{
 	NeedsFile: "This device does not keep the file. Drop it again to see its curves.",
 	Gone:      "eventlens could not read the tensor again: {reason}.",
 	Damaged:   "The record of this tensor is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
-	Value:     "This was logged as a curve but is none: {reason}.",
+	Value:     "This was logged as a curve, but is not one: {reason}.",
 }
 
 // Messages about curves.

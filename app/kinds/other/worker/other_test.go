@@ -78,7 +78,7 @@ func TestValuesAsText(t *testing.T) {
 	found = values(t, viewtest.Fixture(t, "protos-2.21.0-dense-tensors"))
 	assert.Equal(t, "00 ff                    ..\ntwo", found["string"].Text,
 		"bytes that are no text are dumped")
-	assert.Equal(t, "2 B of bytes that are no text", words.Say(found["string"].Facts))
+	assert.Equal(t, "2 B of binary data", words.Say(found["string"].Facts))
 	assert.Zero(t, found["string"].More)
 }
 
@@ -159,7 +159,7 @@ func TestTextsAsLogged(t *testing.T) {
 	assert.Equal(t, "14 B of bytes, probably a protobuf message", words.Say(found["message"].Facts))
 	assert.Equal(t, "08 07 12 04 12 02 08 01  ........\n42 04 6c 6f 73 73        B.loss",
 		found["message"].Text)
-	assert.Equal(t, "1.0 kB of bytes that are no text", words.Say(found["png"].Facts))
+	assert.Equal(t, "1.0 kB of binary data", words.Say(found["png"].Facts))
 	assert.Equal(t, 32, strings.Count(found["png"].Text, "\n")+1, "256 bytes")
 	assert.True(t, utf8.ValidString(found["long"].Text))
 	assert.Equal(t, "the first 65.5 kB of 80.0 kB", words.Say(found["long"].Facts))
@@ -194,7 +194,7 @@ func TestLargeTensors(t *testing.T) {
 	assert.Equal(t, "the first 65.5 kB of 18.0 MB", words.Say(found["text"].Facts))
 	assert.True(t, utf8.ValidString(found["text"].Text))
 	assert.Zero(t, found["text"].More)
-	assert.Equal(t, "20.0 MB of bytes that are no text", words.Say(found["binary"].Facts))
+	assert.Equal(t, "20.0 MB of binary data", words.Say(found["binary"].Facts))
 	assert.Regexp(t, `^of the first 16,\d+ elements: min 0, mean 3\.?\d*, max 6, `,
 		words.Say(value.Facts))
 }

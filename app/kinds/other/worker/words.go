@@ -22,6 +22,6 @@ const (
 	factNotFinite wire.Template = "{count} NaN or infinite"
 	factFirst     wire.Template = "of the first {count, one: # element, other: # elements}: {facts}"
 	factCut       wire.Template = "the first {shown} of {size}"
-	factBytes     wire.Template = "{size} of bytes that are no text"
+	factBytes     wire.Template = "{size} of binary data"
 	factMessage   wire.Template = "{size} of bytes, probably a protobuf message"
 )

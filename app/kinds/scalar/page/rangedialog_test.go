@@ -30,7 +30,7 @@ func TestRangeDialog(t *testing.T) {
 	f.Tell(pagetest.Zoomable(ids[0]), pagetest.Zoomable(ids[1]), pagetest.Zoomable(ids[2]))
 	d := openRange(f, ids[0])
 	html := f.HTML()
-	assert.Contains(t, html, "Range of axes of train/acc")
+	assert.Contains(t, html, "Axis ranges of train/acc")
 	assert.Regexp(t, `id="axis-range3"[^>]*placeholder="2"|placeholder="2"[^>]*id="axis-range3"`,
 		html, "the end that is drawn")
 	f.Play(func() { d.Typed(2, "low"); d.Check() })

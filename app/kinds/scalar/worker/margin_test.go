@@ -53,7 +53,7 @@ func TestMargin(t *testing.T) {
 	require.True(t, s.DrawUrgent())
 	d := sent.take()[0].(*wire.Drawn)
 	assert.Equal(t,
-		"2 points not drawn: not all three scalars have the step, no margin around 1 line",
+		"2 points not drawn: not all three scalars have that step, no margin around 1 line",
 		words.Say(d.Note))
 	lines := s.Card("c").Plot.(*Plot).lines
 	require.Len(t, lines, 3)
@@ -89,9 +89,9 @@ func TestMarginWithoutASharedStep(t *testing.T) {
 	}}})
 	require.True(t, s.DrawUrgent())
 	d := sent.take()[0].(*wire.Drawn)
-	assert.Equal(t, words.Blank{Title: "No step that all three scalars have"},
+	assert.Equal(t, words.Blank{Title: "The three scalars share no step"},
 		words.BlankOf(d, "", wire.ScaleLinear, wire.ScaleLinear))
-	assert.Equal(t, "2 points not drawn: not all three scalars have the step", words.Say(d.Note))
+	assert.Equal(t, "2 points not drawn: not all three scalars have that step", words.Say(d.Note))
 }
 
 // TestMarginFollowsItsSides smooths the sides like the line, which stays between them, and draws

@@ -32,7 +32,7 @@ const (
 	latestValue        wire.Template = "Latest: {value}"
 	latestValues       wire.Template = "Latest: high {highest} ({highestLine}), low {lowest} ({lowestLine})"
 	latestAndExtremes  wire.Template = "{latest}. Lowest {min} at step {minStep}, highest {max} at step {maxStep}"
-	marginParted       wire.Template = "{count, one: # point, other: # points} not drawn: not all three scalars have the step"
+	marginParted       wire.Template = "{count, one: # point, other: # points} not drawn: not all three scalars have that step"
 	marginMissing      wire.Template = "no margin around {count, one: # line, other: # lines}"
 	headingTag         wire.Template = "{tag} {value}"
 	noTime             wire.Template = "—"

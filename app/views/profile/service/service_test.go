@@ -215,7 +215,7 @@ func TestTraceIsShownWhileItArrives(t *testing.T) {
 	assert.Equal(t, 1000, p.boards[len(p.boards)-1])
 	assert.EqualValues(t, 1000, p.slices.Load())
 	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
-	assert.Equal(t, []string{"1 event was passed over: an empty event"}, p.state.Faults)
+	assert.Equal(t, []string{"1 event was skipped: an empty event"}, p.state.Faults)
 	p.until(func() bool { return len(p.stopped) > 0 })
 	assert.Equal(t, 3+(len(content)-half+999)/1000, p.reads, "three are always on their way")
 }
@@ -274,18 +274,18 @@ func TestBadTraces(t *testing.T) {
 		faults          []string
 	}{
 		"no trace": {
-			content: "hello", failed: `This file holds no trace: neither JSON nor XSpace: the file begins with "hello". Choose another session, or copy the file again.`,
+			content: "hello", failed: `This file is not a trace: neither JSON nor XSpace: the file begins with "hello". Choose another session, or copy the file again.`,
 			faults: []string{},
 		},
 		"LFS": {
 			content: "version https://git-lfs.github.com/spec/v1\n",
-			failed:  "This file holds no trace: a pointer of Git LFS; the file itself is in other storage. Choose another session, or copy the file again.",
+			failed:  "This file is not a trace: a pointer of Git LFS; the file itself is in other storage. Choose another session, or copy the file again.",
 			faults:  []string{},
 		},
 		"cut off": {
 			content: trace(2)[:60], problem: wire.Plain("unexpected end of gzip data"),
 			faults: []string{"The file ends early: unexpected end of gzip data. Everything before is shown. If the original is longer, copy it again.",
-				"1 event was passed over: the file ends inside an event"},
+				"1 event was skipped: the file ends inside an event"},
 		},
 		"no slices": {content: `{"traceEvents":[]}`, faults: []string{}},
 	} {

@@ -65,7 +65,7 @@ func TestNothingIsReadUnasked(t *testing.T) {
 	p := serve(t)
 	p.ask(&profile.Listed{Traces: []profile.Trace{{Number: 1, Path: "a", Bytes: 65 << 20}}})
 	p.until(func() bool { return len(p.sessions.List) == 1 })
-	assert.Equal(t, "The newest trace has 68.2 MB. Choose a session to read it.", p.sessions.Note)
+	assert.Equal(t, "The newest trace is 68.2 MB. Choose a session to read it.", p.sessions.Note)
 	p.act(profile.RedrawAct, "")
 	p.ask(&profile.Link{Path: "gone"})
 	p.until(func() bool {
@@ -87,7 +87,7 @@ func TestStopped(t *testing.T) {
 	p.until(func() bool { return len(p.boards) > 0 })
 	p.act(profile.StopAct, "")
 	p.until(p.over)
-	assert.Equal(t, "You stopped the reading. Everything before is shown.",
+	assert.Equal(t, "You stopped reading. What was read before is shown.",
 		p.state.Faults[0])
 	assert.Equal(t, []uint32{p.reading}, p.stopped)
 	assert.Positive(t, p.boards[len(p.boards)-1])
