@@ -46,9 +46,7 @@ func (d *downloads) after(act func()) (name string, content []byte) {
 	d.t.Helper()
 	completed := make(chan error, 1)
 	events := chromedp.Events(d.tab.Context, browser.DownloadProgress)
-	listening := make(chan struct{})
-	go func() {
-		close(listening)
+	go func() { // events are kept since chromedp.Events returned
 		for e, err := range events {
 			if err != nil || e.State != browser.DownloadProgressStateInProgress {
 				completed <- errors.Join(err, stateError(e.State))
@@ -56,7 +54,6 @@ func (d *downloads) after(act func()) (name string, content []byte) {
 			}
 		}
 	}()
-	<-listening
 	act()
 	require.NoError(d.t, <-completed)
 	found, err := os.ReadDir(d.dir)

@@ -16,7 +16,7 @@ const wholeCharts = `[...document.querySelectorAll('.groups [data-testid=chart]'
 const corpusDir = "../../shared/corpus"
 
 // TestFirstScreen opens logs in a window of 1440 x 900: at least nine charts are whole on the first
-// screen.
+// screen, in both themes.
 func TestFirstScreen(t *testing.T) {
 	logs := map[string]hostOptions{"demo": {}}
 	if _, err := os.Stat(corpusDir); err == nil {
@@ -30,10 +30,13 @@ func TestFirstScreen(t *testing.T) {
 				newHost(t, log).url("#src=data/"))
 			waitLoaded(t, tab)
 			waitDrawn(t, tab)
-			assert.GreaterOrEqual(t, evaluate[int](t, tab, wholeCharts), 9)
-			assert.Equal(t, []float64{210},
-				evaluate[[]float64](t, tab,
-					`[...new Set([...document.querySelectorAll('.groups .card.plotted')].map((e) => Math.round(e.getBoundingClientRect().height)))]`))
+			inLooks(t, tab, allLooks[:2], func(t *testing.T, l look) {
+				assert.GreaterOrEqual(t, evaluate[int](t, tab, wholeCharts), 9)
+				assert.Equal(t, []float64{210},
+					evaluate[[]float64](t, tab,
+						`[...new Set([...document.querySelectorAll('.groups .card.plotted')].map((e) => Math.round(e.getBoundingClientRect().height)))]`))
+				readable(t, tab, "first-screen-"+name+"-"+l.String())
+			})
 		})
 	}
 }

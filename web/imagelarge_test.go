@@ -100,7 +100,8 @@ func imageAtFullSize(t *testing.T, tab *chromium.Tab, picture string, l look) {
 	}
 }
 
-// TestOneStepHasNoBar: with one step there is nothing to go through.
+// TestOneStepHasNoBar: with one step there is nothing to go through, also in full screen, which opens
+// by a click and by Enter.
 func TestOneStepHasNoBar(t *testing.T) {
 	dir := t.TempDir()
 	for _, run := range []string{"a", "b"} {
@@ -119,11 +120,19 @@ func TestOneStepHasNoBar(t *testing.T) {
 		waitLoaded(t, tab)
 		waitFor(t, tab, placeOne+`?.querySelector('img, still-picture')?.complete`)
 		waitFor(t, tab, fmt.Sprintf(`Boolean(document.querySelector('.step-bar')) === %t`, bar))
-		evaluate[any](t, tab, `(`+placeOne+`.focus(), null)`)
-		press(t, tab, kb.Enter)
-		waitFor(t, tab,
-			`document.querySelector('#full .picture img, #full still-picture')?.complete`)
-		assert.Equal(t, bar,
-			evaluate[bool](t, tab, `Boolean(document.querySelector('#full .step-bar'))`))
+		inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+			for _, open := range []func(){
+				func() { pressElement(t, tab, placeOne) },
+				func() { focusOn(t, tab, placeOne); press(t, tab, kb.Enter) },
+			} {
+				open()
+				waitFor(t, tab,
+					`document.querySelector('#full .picture img, #full still-picture')?.complete`)
+				assert.Equal(t, bar, evaluate[bool](t, tab,
+					`Boolean(document.querySelector('#full .step-bar'))`))
+				press(t, tab, kb.Escape)
+				waitFor(t, tab, `!document.querySelector('#full')`)
+			}
+		})
 	}
 }

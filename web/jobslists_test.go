@@ -114,7 +114,8 @@ func TestServeListsJobs(t *testing.T) {
 	waitListed(t, tab)
 }
 
-// TestListOfJobsInAServedFolder finds the jobs.json among the files of a folder.
+// TestListOfJobsInAServedFolder finds the jobs.json among the files of a folder, and opens a job in
+// every look, by pointer and by keyboard.
 func TestListOfJobsInAServedFolder(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1"), "loss").log(t, 5)
@@ -128,13 +129,28 @@ func TestListOfJobsInAServedFolder(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('h1').textContent === 'Ours'`)
 	waitFor(t, tab, `document.querySelector('.job-row .c-status')?.textContent === 'Failed'`)
 	assert.Equal(t, 1, evaluate[int](t, tab, `document.querySelectorAll('.job-row .to-charts').length`))
-	themes(t, tab, "jobs-in-folder")
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		readable(t, tab, "jobs-in-folder-"+l.String())
+		const open = `document.querySelector('.job-row .to-charts')`
+		if l.theme == "dark" {
+			pressElement(t, tab, open)
+		} else {
+			enterOn(t, tab, open)
+		}
+		waitFor(t, tab, `!location.pathname.endsWith('jobs.html')`)
+		assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
+		goTo(t, tab, url+"jobs.html")
+		waitFor(t, tab, `document.querySelector('.job-row .c-status')?.textContent === 'Failed'`)
+	})
 	require.NoError(t, os.Remove(filepath.Join(dir, "jobs.json")))
 	goTo(t, tab, url+"jobs.html")
 	waitFor(t, tab, `document.querySelectorAll('.job-row .to-charts').length === 2`)
 	assert.True(t, strings.HasPrefix(
 		evaluate[string](t, tab, `document.querySelector('.job-row .c-status').textContent`), "Written "))
-	themes(t, tab, "jobs-guessed")
+	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+		waitFor(t, tab, `document.querySelector('.job-row .c-status').checkVisibility()`)
+		readable(t, tab, "jobs-guessed-"+l.String())
+	})
 }
 
 // growingList serves a list that can change, with an ETag.
