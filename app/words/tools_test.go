@@ -80,8 +80,8 @@ func TestTextsOfTheStep(t *testing.T) {
 func TestTextsOfRanges(t *testing.T) {
 	for want, got := range map[string]string{
 		"Axis ranges of loss": RangeTitle("loss"),
-		"Charts of train":       RangeGroupName("train"),
-		"Ungrouped charts":      RangeGroupName(""),
+		"Charts of train":     RangeGroupName("train"),
+		"Ungrouped charts":    RangeGroupName(""),
 		"Type a time such as 2026-01-31 14:05, or seconds since 1970.": RangeUnread(wire.AxisWall),
 		"Type a time such as 90 s or 1 h 30 min.":                      RangeUnread(wire.AxisRelative),
 		"Type a number such as 0.5, 1e-3 or 2k.":                       RangeUnread(wire.AxisStep),
