@@ -92,7 +92,7 @@ func TestReadingOfRanksStops(t *testing.T) {
 	require.Len(t, c.Rows, 3)
 	assert.Contains(t, c.Rows[1][len(c.Keys)-1], "The file ends early: cut.")
 	assert.Equal(t, "1", c.Rows[1][0], "what there is of it is compared")
-	assert.Contains(t, c.Rows[2][len(c.Keys)-1], "This file holds no trace")
+	assert.Contains(t, c.Rows[2][len(c.Keys)-1], "This file is not a trace")
 	assert.Equal(t, "gpu_2", c.Rows[2][0])
 }
 
