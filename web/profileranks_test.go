@@ -67,7 +67,7 @@ func TestProfileRanks(t *testing.T) {
 			"The others wait 200 µs a step for it, 16.7 % of a step.",
 			"It spends 200 µs more than the median rank on Data loader.",
 			"Compared by the time of day: 50 collectives; no clock is off by more than 50 µs.",
-			"7 of 8 ranks are read.", "This file holds no trace",
+			"7 of 8 ranks are read.", "This file is not a trace",
 		} {
 			assert.Contains(t, text, said)
 		}
