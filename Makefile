@@ -117,10 +117,12 @@ TIMED = echo "make $(1): $(2)"; began=$$(date +%s); $(MAKE) --no-print-directory
 # Without tables for debuggers, which nobody needs here, a test is linked in two thirds of the time.
 UNIT_TEST = $(GO) test -ldflags=-w -timeout $(PATIENCE)
 
-# Packages of app are tested with the modules of the programs.
+# With the modules of the programs, so that everything is compiled once; test-wasm has the plain ones,
+# and so does cmd/slim, which makes the others. Tests that run the go command see the flag, too.
 test-native: $(DIST)/index.html $(BUILD)/slim.mod
-	$(UNIT_TEST) ./cmd/... ./eventfile/... ./charts/...
-	$(UNIT_TEST) -modfile=$(BUILD)/slim.mod ./app/...
+	$(UNIT_TEST) ./cmd/slim/...
+	GOFLAGS="$$($(GO) env GOFLAGS) -modfile=$(abspath $(BUILD)/slim.mod)" $(UNIT_TEST) \
+		$$($(GO) list ./cmd/... ./eventfile/... ./charts/... ./app/... | grep -v /cmd/slim)
 
 # Parts of scripts that need no browser, in node.
 test-scripts:
