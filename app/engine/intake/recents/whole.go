@@ -84,6 +84,9 @@ func (b *wholeBody) Read(p []byte) (n int, err error) {
 			if err = b.next(); err != nil {
 				return 0, err
 			}
+			if b.arriving != nil {
+				return b.arriving.Read(p)
+			}
 		}
 		n = copy(p, b.piece)
 		b.piece = b.piece[n:]
@@ -100,8 +103,8 @@ func (b *wholeBody) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// next reads the next piece of a cached file. A file without all of its pieces is dropped, and read
-// from the server when it is opened again.
+// next reads the next piece of a cached file. A file without all of its pieces is dropped, and the
+// rest arrives from the server.
 func (b *wholeBody) next() (err error) {
 	if b.at >= b.size {
 		return io.EOF
@@ -109,7 +112,17 @@ func (b *wholeBody) next() (err error) {
 	b.piece, err = b.w.rc.kept.Media(b.ctx, b.w.key, b.at)
 	if err != nil {
 		b.w.rc.keeper.Write(b.w.drop)
-		return io.ErrUnexpectedEOF
+		if b.at == 0 {
+			return err // all of it is read anew, and cached
+		}
+		rest, err := b.w.Source.Open(b.ctx, b.at)
+		switch {
+		case err == nil && rest.From == b.at:
+			b.arriving, b.ended = rest.ReadCloser, true
+		case err == nil: // the server ignores ranges
+			err = io.ErrUnexpectedEOF
+		}
+		return err
 	}
 	b.at += int64(len(b.piece))
 	return nil
