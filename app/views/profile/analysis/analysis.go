@@ -82,6 +82,9 @@ func (a *Analysis) Role(slice int) (role Role, ok bool) {
 	return role, role < Roles
 }
 
+// Hue returns the hue of a slice.
+func (a *Analysis) Hue(slice uint32) Hue { return a.roles[slice].Hue() }
+
 // span returns the time of a slice.
 func (a *Analysis) span(i uint32) tracefile.Span {
 	start := a.trace.Slices.StartNs[i]

@@ -21,6 +21,7 @@ type Comparison struct {
 // [Comparison.Ns].
 type Difference struct {
 	Name string
+	Was  string // name in A of a function whose line changed; "" for the same one
 	Path string // the names around; "" if names are compared
 	Hue  Hue
 	A, B Sum
@@ -130,6 +131,45 @@ func (c *Comparison) byName() {
 			}
 		}
 	}
+	c.joinMoved()
+}
+
+// joinMoved makes one row of two for a function of Python whose line changed: in A and in B it is the
+// only one of its file and name that the other trace does not have.
+func (c *Comparison) joinMoved() {
+	const several = -1
+	rows := map[string]int{} // by file and name, of A with a line feed before
+	key := func(d *Difference) (key string) {
+		base := withoutLine(d.Name)
+		switch {
+		case base == d.Name || d.A.Calls > 0 && d.B.Calls > 0:
+			return ""
+		case d.A.Calls > 0:
+			return "\n" + base
+		}
+		return base
+	}
+	for i := range c.Rows {
+		if key := key(&c.Rows[i]); rows[key] != 0 {
+			rows[key] = several
+		} else {
+			rows[key] = i + 1
+		}
+	}
+	var kept []Difference
+	for _, d := range c.Rows {
+		base := withoutLine(d.Name)
+		a, b := rows["\n"+base], rows[base]
+		switch {
+		case key(&d) == "" || a <= 0 || b <= 0:
+		case d.A.Calls > 0:
+			continue
+		default:
+			d.A, d.Was = c.Rows[a-1].A, c.Rows[a-1].Name
+		}
+		kept = append(kept, d)
+	}
+	c.Rows = kept
 }
 
 // none32 is the partner of a node without one.

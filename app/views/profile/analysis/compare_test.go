@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"regexp"
@@ -104,6 +105,14 @@ func TestCompareByPathFollowsLines(t *testing.T) {
 	assert.Equal(t, "2: 20, 20", ofUs(rows[inside+
 		"torch/nn/module.py(2): forward +1 → torch/nn/module.py(12): forward +1"].B))
 	assert.Len(t, rows, 3)
+	rows = rowsOf(analysis.Compare(calls(1, 1, 1), calls(11, 11, 11), false))
+	moved := rows["torch/nn/module.py(11): forward"]
+	assert.Equal(t, "3: 120, 80", ofUs(moved.A))
+	assert.Equal(t, moved.A, moved.B)
+	assert.Equal(t, "torch/nn/module.py(1): forward", moved.Was)
+	assert.Len(t, rows, 2)
+	rows = rowsOf(analysis.Compare(calls(1, 2, 3), calls(11, 12, 13), false))
+	assert.Len(t, rows, 7, "nobody can tell which of three is which")
 }
 
 // TestCompareOtherLengths compares means of steps: a trace of more steps is not slower.
@@ -158,14 +167,18 @@ func comparePlain(t *testing.T, traceA, traceB *tracefile.Trace) {
 	repeats := [2]map[string]bool{repeating(a, traceA), repeating(b, traceB)}
 	for _, d := range names.Rows {
 		for side, got := range []analysis.Sum{d.A, d.B} {
-			sum := want[side][d.Name]
-			if repeats[side][d.Name] {
+			name := d.Name
+			if side == 0 {
+				name = cmp.Or(d.Was, name)
+			}
+			sum := want[side][name]
+			if repeats[side][name] {
 				assert.Less(t, got.Calls, sum.Calls+1, d.Name)
 			} else {
 				assert.Equal(t, sum.Calls, got.Calls, d.Name)
 				assert.Equal(t, sum.TotalNs, got.TotalNs, d.Name)
 			}
-			delete(want[side], d.Name)
+			delete(want[side], name)
 		}
 	}
 	assert.Empty(t, want[0])

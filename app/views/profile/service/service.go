@@ -54,6 +54,7 @@ func New(objects Objects, now func() time.Time) func(program.Env) program.Servic
 	return func(env program.Env) program.Service {
 		s := &Service{
 			env: env, objects: objects, now: now, queue: program.NewQueue(),
+			sessions: sessions{sizes: map[uint32]int64{}},
 		}
 		go s.run()
 		return s
@@ -200,6 +201,10 @@ func (s *Service) take(m *profile.Piece) {
 		ended := words.Say(m.Problem)
 		if ended != "" {
 			ended = profile.EndsEarly.With(ended)
+		} else if s.sessions.current.Bytes < 0 {
+			s.sessions.sizes[s.sessions.current.Number] = m.Arrived
+			s.sessions.size()
+			s.sendSessions()
 		}
 		s.finish(ended)
 	}
@@ -272,6 +277,12 @@ func (s *Service) lay() {
 	began := s.now()
 	s.objects.Grown(s.decoder.Trace().Slices.Len())
 	s.board = timeline.Lay(s.decoder.Trace())
+	if s.over {
+		s.board.Recolour(func() *analysis.Analysis {
+			s.analyse()
+			return s.analysis
+		})
+	}
 	s.sendBoard()
 	s.laid = s.now()
 	s.cost = s.laid.Sub(began)

@@ -16,15 +16,16 @@ const ahead = 3
 
 // sessions has the traces to choose from, and the chosen one.
 type sessions struct {
-	all     []profile.Trace // newest first
-	known   bool            // all is an answer of the store
-	wanted  string          // path that a person chose, or that the address has; "" for the newest
-	look    string          // see profile.Link
-	offset  string          // see profile.Link
-	current *profile.Trace  // the trace on screen; nil for none
-	reading uint32          // number of its reading
-	last    uint32          // number of the last reading of any trace
-	reads   bool            // it has not ended
+	all     []profile.Trace  // newest first
+	known   bool             // all is an answer of the store
+	wanted  string           // path that a person chose, or that the address has; "" for the newest
+	look    string           // see profile.Link
+	offset  string           // see profile.Link
+	current *profile.Trace   // the trace on screen; nil for none
+	reading uint32           // number of its reading
+	last    uint32           // number of the last reading of any trace
+	reads   bool             // it has not ended
+	sizes   map[uint32]int64 // stored bytes of traces that were read, by number
 }
 
 // at returns the index of the trace with a path, -1 for none. Several sources may have a trace with
@@ -56,10 +57,21 @@ func (c *sessions) isCurrent(i int) bool {
 // listed takes the list of traces.
 func (s *Service) listed(m *profile.Listed) {
 	s.sessions.all, s.sessions.known = m.Traces, true
+	s.sessions.size()
 	s.follow()
 	s.leaveItself()
 	s.followOthers()
 	s.sendSessions()
+}
+
+// size gives traces that were read the size that their listing does not have: many lists of folders
+// have none, or a rounded one.
+func (c *sessions) size() {
+	for i := range c.all {
+		if read, ok := c.sizes[c.all[i].Number]; ok && c.all[i].Bytes < 0 {
+			c.all[i].Bytes = read
+		}
+	}
 }
 
 // link takes what the address says.

@@ -70,6 +70,21 @@ func Lay(t *tracefile.Trace) *Board {
 	return b
 }
 
+// Recolour gives slices the hues that only the whole trace tells: kernels of operators that communicate
+// do so, too, whatever their names. analyse is called only if there are such operators.
+func (b *Board) Recolour(analyse func() *analysis.Analysis) {
+	for _, hue := range b.Hues {
+		if hue != analysis.CommunicationHue {
+			continue
+		}
+		whole := analyse()
+		for i, slice := range b.Slices {
+			b.Hues[i] = whole.Hue(slice)
+		}
+		return
+	}
+}
+
 // layLane adds the rows of a lane.
 func (b *Board) layLane(lane uint32, slices []uint32) {
 	b.sort(slices)

@@ -258,3 +258,17 @@ func BenchmarkLay(b *testing.B) {
 		timeline.Lay(trace).Append(nil)
 	}
 }
+
+// The kernel of an operator that communicates has the hue of communication, whatever its name.
+func TestRecolour(t *testing.T) {
+	op := func(tid, ts int, category, name string) string {
+		return event(tid, ts, 5, name, fmt.Sprintf(`,"cat":%q,"args":{"External id":4}`, category))
+	}
+	trace, b := readTrace(t, op(1, 0, "cpu_op", "nccl:all_reduce"), op(2, 10, "kernel", "plain_kernel"))
+	assert.Equal(t, []analysis.Hue{analysis.CommunicationHue, analysis.KernelHue}, b.Hues)
+	whole := func() *analysis.Analysis { return analysis.Of(trace) }
+	b.Recolour(whole)
+	assert.Equal(t, []analysis.Hue{analysis.CommunicationHue, analysis.CommunicationHue}, b.Hues)
+	_, b = readTrace(t, op(1, 0, "cpu_op", "aten::mm"), op(2, 10, "kernel", "plain_kernel"))
+	b.Recolour(func() *analysis.Analysis { panic("nothing communicates") })
+}
