@@ -283,3 +283,29 @@ func TestEmbedHeightWhileLoading(t *testing.T) {
 		evaluate[int](t, tab, `heights().length - Math.floor((performance.now() - from) / 1000)`),
 		2, "one a second at most, and the last")
 }
+
+// TestProfileInAFrame shows the tab of traces below one bar in a frame, which a host sets by the keys
+// of the address, and which tells the host what a person chose.
+func TestProfileInAFrame(t *testing.T) {
+	h := newHost(t, hostOptions{data: profiles})
+	tab := openTab(t, chromium.Options{Width: 800, Height: 420},
+		h.url("#embed=tab&tab=profile&src=data/&trace="+torchTrace[len("data/"):]+timelineLook))
+	waitFor(t, tab, profileOf(torchSlices)+` && `+profileShows+` === 'timeline'`)
+	assert.False(t, evaluate[bool](t, tab,
+		`[...document.querySelectorAll('.tabs, .runs, .brand, .theme, .to-open')].some((e) => e.checkVisibility())`))
+	assert.True(t, evaluate[bool](t, tab,
+		`['.whole', '.profile-session'].map((s) => document.querySelector(s)).every(`+inFrame+`)`))
+	canvas := evaluate[float64](t, tab, profileView+`.canvas.getBoundingClientRect().height`)
+	assert.Greater(t, canvas, 150.0, "there is room for lanes")
+	assert.Zero(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth - innerWidth`))
+	shoot(t, tab, "profile-frame")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.whole').href`), "tab=profile")
+	assert.Empty(t, tab.Errors())
+
+	_, outer := elementOf(t, `layout="tab" src="SITEdata/" tab="profile"`, hostOptions{data: profiles})
+	waitFor(t, outer, `last('loaded')`)
+	done(t, outer, `lens.setView({ trace: 'jax.xplane.pb', tracelook: ',,,operators' })`)
+	waitFor(t, outer, `last('view')?.fragment.includes('trace=jax.xplane.pb') && `+
+		`last('view').fragment.includes('tracelook=')`)
+	assert.Zero(t, evaluate[int](t, outer, `told.filter((m) => m.type === 'ignored').length`))
+}

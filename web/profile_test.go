@@ -145,7 +145,10 @@ func checkToolRows(t *testing.T, tab *chromium.Tab, width int64) {
 // TestProfileBegins opens a trace with steps on its summary, and one without on the timeline, unless
 // the address names a view, a range or a slice.
 func TestProfileBegins(t *testing.T) {
+	stats, err := os.ReadFile("../testdata/graphs/log/tf1-profile/events.out.tfevents.1767225601.demo")
+	require.NoError(t, err)
 	h := newHost(t, hostOptions{data: profiles, handlers: map[string]http.Handler{
+		"tfevents.stats": body("application/octet-stream", stats),
 		"plain.trace.json": body("application/json",
 			[]byte(`[{"ph":"X","pid":1,"tid":1,"ts":0,"dur":5,"name":"op"}]`)),
 	}})
@@ -157,6 +160,7 @@ func TestProfileBegins(t *testing.T) {
 		{"data/" + torchTrace + "&tracelook=1000,50000", "timeline", "1000,50000"},
 		{"data/" + torchTrace + "&tracelook=,,,operators,calls", "operators", ",,,operators,calls"},
 		{"plain.trace.json", "timeline", ""},
+		{"tfevents.stats&tab=profile", "timeline", ""},
 		{"plain.trace.json&tracelook=,,,summary", "summary", ",,,summary"},
 	} {
 		t.Run(test.address, func(t *testing.T) {

@@ -30,7 +30,7 @@ func dumpEmbedding(ctx context.Context, choice embeddingChoice, paths []string,
 	choice.name = checkpoint.PlainName(choice.name)
 	walk := newWalk(paths, false, true, stderr)
 	logged := &loggedFinder{choice: choice}
-	if err := walk.files(ctx, logged); err != nil {
+	if err := walk.files(ctx, logged, false); err != nil {
 		return err
 	}
 	found := append(logged.found, choice.among(ctx, walk.in.embeddings())...)

@@ -107,3 +107,22 @@ mean  0.112 ms  0.020 ms     0.022 ms  0.040 ms  0.030 ms
 	assert.Contains(t, out, "0: 81.0 % of the time it is idle. Its gaps are between kernels, or waits "+
 		"for other streams.\n")
 }
+
+// TestStepStatsOfEventFiles prints what TensorFlow logged as RunMetadata in event files.
+func TestStepStatsOfEventFiles(t *testing.T) {
+	const dir = "../../testdata/graphs/log/tf1-profile"
+	code, rows, said := runProfile(t, "operators", dir)
+	assert.Zero(t, code)
+	assert.Empty(t, said)
+	require.Len(t, rows, 11)
+	assert.True(t, strings.HasSuffix(rows[1][0], "./step 1:1"))
+	assert.Equal(t, []string{"layer0/MatMul", "", "1", "548.723"}, rows[1][1:5])
+	code, out, said := runInspect(t, dir)
+	assert.Zero(t, code)
+	assert.Empty(t, said)
+	assert.Contains(t, out, "\nstep_stats  1574      10  ")
+	assert.Contains(t, out, "1 profile, 1 trace\n")
+	code, _, said = runProfile(t, "operators", "../../testdata/graphs/log/torch-mlp")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, said, "no event file has step stats")
+}

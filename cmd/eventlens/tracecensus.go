@@ -71,7 +71,9 @@ func (c *census) trace(in input, trace *tracefile.Trace) {
 		Flows: len(trace.Flows.TimeNs), Samples: len(trace.Samples.TimeNs),
 		Lanes: lanesOf(trace), Problems: []*traceProblem{}, Summary: summaryOf(trace),
 	}
-	if stat, err := os.Stat(filepath.FromSlash(in.shown)); err == nil {
+	if trace.Format == tracefile.StepStats {
+		t.Size = trace.Bytes
+	} else if stat, err := os.Stat(filepath.FromSlash(in.shown)); err == nil {
 		t.Size = stat.Size()
 	}
 	if span, ok := trace.Span(); ok {

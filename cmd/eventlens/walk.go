@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 	traced, isTraced := v.(traceVisitor)
 	embedded, isEmbedded := v.(embeddingVisitor)
 	walk := newWalk(paths, isTraced, isEmbedded, stderr)
-	if err := walk.files(ctx, v); err != nil {
+	if err := walk.files(ctx, v, isTraced); err != nil {
 		return err
 	}
 	bad := walk.traces(ctx, traced)
@@ -73,14 +74,18 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 	return bad
 }
 
-// files lets v visit the event files. An error ends the walk.
-func (w *onWalk) files(ctx context.Context, v visitor) error {
-	one := walker{visitor: v, reader: new(eventfile.Reader)}
+// files lets v visit the event files, and keeps the step stats in them if it visits traces. An error
+// ends the walk.
+func (w *onWalk) files(ctx context.Context, v visitor, isTraced bool) error {
+	of := walker{visitor: v, reader: new(eventfile.Reader)}
+	if isTraced {
+		of.stats = &w.stats
+	}
 	for _, run := range w.in.runs() {
-		one.tags = make(map[string]*runTag)
+		of.run, of.tags = run.Name, make(map[string]*runTag)
 		v.startRun(run.Name)
 		for _, i := range run.Files {
-			bad, err := one.file(ctx, w.in.files[i])
+			bad, err := of.file(ctx, w.in.files[i])
 			switch {
 			case ctx.Err() != nil:
 				return errReported
@@ -94,11 +99,16 @@ func (w *onWalk) files(ctx context.Context, v visitor) error {
 	return nil
 }
 
-// walkTraces lets v visit the traces that paths name, and no event files. Otherwise it is as walk.
+// walkTraces lets v visit the traces that paths name, also those in event files. Otherwise it is as
+// walk.
 func walkTraces(ctx context.Context, paths []string, v traceVisitor, stderr io.Writer) error {
 	walk := newWalk(paths, true, false, stderr)
-	if len(walk.in.traces) == 0 && walk.result == nil {
-		walk.tell(errors.New("no trace: no file below these paths is one by its name"))
+	if err := walk.files(ctx, passing{}, true); err != nil {
+		return err
+	}
+	if len(walk.in.traces)+len(walk.stats) == 0 && walk.result == nil {
+		walk.tell(errors.New("no trace: no file below these paths is one by its name, " +
+			"and no event file has step stats"))
 	}
 	return walk.traces(ctx, v)
 }
@@ -106,6 +116,7 @@ func walkTraces(ctx context.Context, paths []string, v traceVisitor, stderr io.W
 // onWalk is the state of a walk: the files that it visits, and how it went so far.
 type onWalk struct {
 	in     inputs
+	stats  []foundStats
 	stderr io.Writer
 	result error
 }
@@ -152,6 +163,11 @@ func (w *onWalk) traces(ctx context.Context, v traceVisitor) error {
 			w.tell(inputError(file.shown, err))
 		default:
 			v.trace(file, trace)
+		}
+	}
+	for _, found := range w.stats {
+		if trace, err := tracefile.Read(bytes.NewReader(found.content)); err == nil {
+			v.trace(found.input, trace)
 		}
 	}
 	sortTraces(w.in.results)
@@ -234,6 +250,8 @@ type walker struct {
 	visitor
 	reader  *eventfile.Reader
 	decoded eventfile.Event
+	run     string
+	stats   *[]foundStats      // nil if nobody wants them
 	tags    map[string]*runTag // tags of the current run
 	records int                // number of records in the current file
 	faults  int
@@ -309,6 +327,9 @@ func (w *walker) record(record eventfile.Record) error {
 	if err := w.decoded.Decode(record.Data); err != nil {
 		w.faults++
 		return w.fault(fault{offset: record.Offset, problem: err.Error()})
+	}
+	if w.stats != nil {
+		w.keepStats(record)
 	}
 	if w.decoded.Kind != eventfile.KindSummary {
 		return w.event(record, &w.decoded)

@@ -17,6 +17,7 @@ const (
 	TorchTrace           // *.pt.trace.json of PyTorch
 	JSONTrace            // *.trace.json of JAX, TensorFlow and others
 	OldTrace             // *.trace of TensorFlow before XSpace
+	StepStats            // no file: RunMetadata in event files, which no listing has
 )
 
 // Trace has the facts that the path of a trace tells.

@@ -64,6 +64,8 @@ func (d *Decoder) begin() {
 		found = "the file is empty"
 	case bytes.HasPrefix(d.head, []byte("version https://git-lfs")):
 		found = "a pointer of Git LFS; the file itself is in other storage"
+	case isStepStats(d.head):
+		d.trace.Format, d.format = StepStats, newStepStats(d.trace)
 	case isJSON(d.head):
 		d.trace.Format, d.format = JSON, newScanner(d.trace)
 	case isSpace(d.head):

@@ -53,6 +53,8 @@ func (t *Trace) Details(file io.ReaderAt, e *Events, i int) ([]Detail, error) {
 		return arguments(message), nil
 	case XSpace:
 		return t.statsOf(file, t.Lanes[e.Lane[i]].Process, message)
+	case StepStats:
+		return nodeDetails(message), nil
 	}
 	return argumentsOf(message), nil
 }

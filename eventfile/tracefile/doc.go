@@ -15,6 +15,8 @@
 //     and a lane is a line. See xplane.proto of github.com/openxla/xprof.
 //   - The local.trace of TensorFlow before 2.2, trace_events.proto in Protocol Buffers: a process is
 //     a device, and a lane is a resource of it.
+//   - The RunMetadata of TensorFlow, which event files hold: a process is a device of its step
+//     stats.
 //
 // Real files are seldom sorted, often cut off and sometimes damaged. So nothing is refused: events
 // come in any order, slices may overlap, threads may be named by numbers or texts, and what cannot

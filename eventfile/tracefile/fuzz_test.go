@@ -21,6 +21,8 @@ func FuzzDecoder(f *testing.F) {
 	f.Add(oldTrace(), 1)
 	f.Add([]byte(launched), 9)
 	f.Add(spaceWithStats(), 2)
+	f.Add(stepStats(), 3)
+	f.Add(stepStats()[:90], 1)
 	// metadata that the file ends in
 	f.Add([]byte("\nA\x1a 002\t000000000\"\b\b\x010\xdc00\xbe00000000000"+
 		"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\"\x0e\b\x01\x12\n"), 1)

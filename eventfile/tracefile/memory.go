@@ -7,8 +7,12 @@ type Allocation struct {
 	Lane   uint32 // of the thread
 	Type   int32  // of the device, as torch numbers them: 0 is the CPU
 	Device int32  // its number; -1 for the CPU
-	Addr   uint64
-	Bytes  int64
+	// Pool is the name of the allocator, Operator the name of the operator that allocated, and Shape
+	// the shape of its tensor, as indexes in Names; 0 if the file does not say it. Only torch numbers
+	// devices instead of naming pools.
+	Pool, Operator, Shape uint32
+	Addr                  uint64
+	Bytes                 int64
 	// Allocated and Reserved are totals of the device after it, in bytes; -1 if the file has none.
 	Allocated, Reserved int64
 }

@@ -28,7 +28,7 @@ type Trace struct {
 	Flows    Flows
 	Counters []Counter
 	Samples  Samples
-	// Allocations has what torch writes of memory, in the order of the file.
+	// Allocations has what torch, XSpace and step stats say of memory, in the order of the file.
 	Allocations []Allocation
 
 	Facts    Facts
@@ -74,6 +74,7 @@ const (
 	JSON        Format = "json"
 	XSpace      Format = "xspace"
 	TraceEvents Format = "trace_events" // of TensorFlow before XSpace
+	StepStats   Format = "step_stats"   // RunMetadata of TensorFlow
 )
 
 // Events holds slices or instants, a column for each fact.

@@ -41,7 +41,7 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_xla.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py && "$python" graphs_keras_weights.py ;; # to compare with TensorBoard: go run ./cmd/bench/hierarchies
 	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: TensorBoard's answers about it, after demo
 	kinds) rm -rf ../kinds && "$python" kinds.py ;;
-	profiles) rm -rf ../profiles && "$python" profiles_torch.py && "$python" profiles_jax.py && "$python" profiles.py ;;
+	profiles) rm -rf ../profiles && "$python" profiles_torch.py && "$python" profiles_jax.py && "$python" profiles_tf.py && "$python" profiles.py ;;
 	projections) "$python" projections.py ;;
 	traced) rm -rf ../traced && "$python" traced_torch.py && "$python" traced_jax.py ;;
 	embedded) "$python" embedded_tf.py && "$python" embedded_torch.py ;;

@@ -6,8 +6,6 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/eventfile/listing"
-	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
 
@@ -39,16 +37,6 @@ type Data struct {
 	// everything opened was read.
 	Reading  func() bool
 	Complete func() bool
-}
-
-// Trace is a trace of a profiler beside the event files.
-type Trace struct {
-	listing.Trace
-	Source    string // key of its source
-	Run       string // name of the run, or the folder if that has no event files
-	Path      string // below its source
-	Content   source.Source
-	SizeBytes int64 // as stored; -1 if unknown
 }
 
 // Kind is a kind of value: it makes the plots of its cards, and answers the page's questions about

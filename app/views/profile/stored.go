@@ -21,7 +21,7 @@ type List struct{}
 type Listed struct{ Traces []Trace }
 
 // Trace is a trace of a session and a host. If the session was stored in several forms, it is the
-// most informative one.
+// most informative one. A RunMetadata of an event file has its tag as host and its step as session.
 type Trace struct {
 	Number  uint32 // identifies it in questions; it stays the same while the worker lives
 	Run     string // name of the run, or the folder if that has no event files
@@ -30,7 +30,8 @@ type Trace struct {
 	Host    string    // "" if unknown
 	Time    wire.Text // "" if unknown
 	Tool    listing.TraceTool
-	Bytes   int64 // as stored; -1 if unknown
+	Bytes   int64   // as stored; -1 if unknown
+	Wall    float64 // when it was taken, in seconds since 1970 by some clock; less if unknown
 }
 
 // Read asks for the next piece of a trace. The first Read with a new Reading begins at the start of

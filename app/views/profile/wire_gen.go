@@ -104,6 +104,7 @@ func codeTrace(m *Trace, c *wire.Coder) {
 	m.Time.Code(c)
 	wire.Small(c, &m.Tool)
 	c.Int64(&m.Bytes)
+	c.Float64(&m.Wall)
 }
 
 // Code implements wire.Coded.

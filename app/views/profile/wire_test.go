@@ -14,7 +14,7 @@ func TestMessages(t *testing.T) {
 	read, stop := &Read{Reading: 1, Trace: 2}, &Stop{Reading: 1}
 	listed := &Listed{Traces: []Trace{{
 		Number: 1, Run: "r", Path: "p", Session: "s", Host: "h", Time: wire.Plain("t"),
-		Tool: listing.XPlane, Bytes: 5,
+		Tool: listing.XPlane, Bytes: 5, Wall: 6,
 	}}}
 	piece := &Piece{Reading: 1, Bytes: 2, Arrived: 3, End: true, Problem: wire.Plain("p")}
 	link := &Link{Path: "p", Look: "1,2,", Other: true, Offset: "1", With: "q"}

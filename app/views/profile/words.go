@@ -127,7 +127,11 @@ var tools = [...]words.Message{
 	listing.TorchTrace: "torch trace",
 	listing.JSONTrace:  "JSON trace",
 	listing.OldTrace:   "TensorFlow trace",
+	listing.StepStats:  "run metadata",
 }
+
+// runMetadata describes the tool of a trace in event files.
+const runMetadata words.Message = "run metadata {tag}, step {step}"
 
 // Facts returns the cells of a trace in the list of sessions: run, time, host, tool and size. The
 // session stands for an unknown time, unless it is the run, a single file; other unknown facts are
@@ -136,6 +140,9 @@ func Facts(t *Trace) [5]string {
 	facts := [5]string{t.Run, words.Say(t.Time), t.Host, tools[t.Tool].Text()}
 	if facts[1] == "" && t.Session != t.Run {
 		facts[1] = t.Session
+	}
+	if t.Tool == listing.StepStats {
+		facts[2], facts[3] = "", runMetadata.With(t.Host, t.Session)
 	}
 	if t.Bytes >= 0 {
 		facts[4] = words.Bytes(t.Bytes)

@@ -145,7 +145,8 @@ func (t *Teller) progress(now *Status) *wire.Progress {
 		Files: len(t.lib.Files), FilesDone: total.FilesDone,
 		Bytes: total.SizeBytes, BytesDone: total.DoneBytes,
 		Reading: now.Reading, Elsewhere: now.Elsewhere, Listing: now.Listing, Listed: now.Listed,
-		WaitsFor: now.WaitsFor, WaitSeconds: now.WaitSeconds, Traces: len(t.lib.Traces),
+		WaitsFor: now.WaitsFor, WaitSeconds: now.WaitSeconds,
+		Traces: len(t.lib.Traces) + len(t.lib.Store.Snapshot().StepStats()),
 	}
 	if total.UnknownSizes > 0 {
 		m.Bytes = -1

@@ -3,7 +3,6 @@ package worker
 import (
 	"math"
 	"sort"
-	"strings"
 
 	"eventlens/app/engine/view"
 	"eventlens/app/wire"
@@ -64,11 +63,9 @@ func (k *Kind) taken(p *Plot, tags []store.Tag, t *view.Trace) (at taken, ok boo
 	if t.Time.IsZero() {
 		return at, false
 	}
-	own := p.hasRun(t.Run)
+	hasOwn := t.HasOwn(p.snapshot)
 	for _, run := range p.shown {
-		r := k.Run(run)
-		if r == nil || own && r.Name != t.Run ||
-			!own && r.Source != t.Run && !strings.HasPrefix(r.Name, t.Run+"/") {
+		if !t.Owns(k.Run(run), hasOwn) {
 			continue
 		}
 		for i := range tags {
@@ -80,17 +77,6 @@ func (k *Kind) taken(p *Plot, tags []store.Tag, t *view.Trace) (at taken, ok boo
 		}
 	}
 	return at, false
-}
-
-// hasRun reports whether event files have a run of a name. The runs of a trace that lies beside
-// no event files, as those of Keras do, are all below its folder.
-func (p *Plot) hasRun(name string) bool {
-	for i := range p.snapshot.Runs() {
-		if p.snapshot.Runs()[i].Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // join finds the time of a trace, and its place among the points of its run.

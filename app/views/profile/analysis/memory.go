@@ -32,7 +32,9 @@ type Block struct {
 	FromNs   int64
 	Operator string // that allocated it; "" if none was at work
 
-	lane uint32
+	Shape string // of the tensor in it; "" if unknown
+
+	lane, operator, shape uint32
 }
 
 // Memories returns the memory of devices and, as the last one, of the host; none if the trace has no
@@ -42,6 +44,16 @@ func (a *Analysis) Memories() []Memory {
 	return a.memory.all
 }
 
+// KnowsShapes reports whether the trace has the shapes of tensors that were allocated.
+func (a *Analysis) KnowsShapes() bool {
+	for i := range a.trace.Allocations {
+		if a.trace.Allocations[i].Shape != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // findMemories finds the memory of devices. It sorts with package sort, which costs the program less
 // than generic functions.
 func (a *Analysis) findMemories() (all []Memory) {
@@ -49,7 +61,8 @@ func (a *Analysis) findMemories() (all []Memory) {
 	var events [][]*tracefile.Allocation
 	for i := range a.trace.Allocations {
 		one, at := &a.trace.Allocations[i], 0
-		for at < len(firsts) && (firsts[at].Type != one.Type || firsts[at].Device != one.Device) {
+		for at < len(firsts) && (firsts[at].Type != one.Type || firsts[at].Device != one.Device ||
+			firsts[at].Pool != one.Pool) {
 			at++
 		}
 		if at == len(firsts) {
@@ -78,6 +91,9 @@ const MemoryOfHost = "cpu"
 
 // deviceOfMemory returns the name of a device, as the labels of processes have it, or its number.
 func (a *Analysis) deviceOfMemory(one *tracefile.Allocation) string {
+	if one.Pool != 0 {
+		return a.trace.Names[one.Pool]
+	}
 	if one.Type == 0 {
 		return MemoryOfHost
 	}
@@ -128,7 +144,7 @@ func memoryOf(events []*tracefile.Allocation) (m Memory) {
 		// the last event of an address says whether it is in use
 		if e.Bytes > 0 && (i+1 == len(until) || events[until[i+1]].Addr != e.Addr) {
 			m.Alive = append(m.Alive, Block{Addr: e.Addr, Bytes: e.Bytes, FromNs: e.TimeNs,
-				lane: e.Lane})
+				lane: e.Lane, operator: e.Operator, shape: e.Shape})
 			m.EarlierBytes -= e.Bytes
 		}
 	}
@@ -170,6 +186,7 @@ func (a *Analysis) nameAllocators(blocks []Block) {
 			}
 			stacks[lane] = append(pop(lane, start), i)
 		}
+		block.Operator, block.Shape = a.trace.Names[block.operator], a.trace.Names[block.shape]
 		stack := pop(block.lane, block.FromNs)
 		for n := len(stack) - 1; n >= 0 && block.Operator == ""; n-- {
 			if a.kinds[stack[n]] == CPU {

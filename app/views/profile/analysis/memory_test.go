@@ -1,13 +1,16 @@
 package analysis_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/views/profile/analysis"
+	"eventlens/eventfile/tracefile/tracetest"
 )
 
 // memory is an instant of torch at which a device allocates memory, or frees it.
@@ -44,10 +47,10 @@ func TestMemory(t *testing.T) {
 	table, ok := analysis.TableOf("memory")
 	require.True(t, ok)
 	table.Rows(a, false, func(cells ...string) { rows = append(rows, cells) })
-	assert.Equal(t, [][]string{{"", "0", "1000", "", ""},
-		{"aten::relu", "0", "700", "0.000", "0x30"},
-		{"aten::empty", "0", "400", "50.000", "0x10"},
-		{"aten::linear", "cpu", "8", "0.000", "0x90"}}, rows)
+	assert.Equal(t, [][]string{{"", "0", "1000", "", "", ""},
+		{"aten::relu", "0", "700", "0.000", "0x30", ""},
+		{"aten::empty", "0", "400", "50.000", "0x10", ""},
+		{"aten::linear", "cpu", "8", "0.000", "0x90", ""}}, rows)
 	assert.Empty(t, analysed(t, training()...).Memories())
 }
 
@@ -78,5 +81,34 @@ func TestMemoryOfRealTraces(t *testing.T) {
 				t.Log(m.Device, peak, m.EarlierBytes, len(m.Alive), named, sum-peak)
 			}
 		})
+	}
+}
+
+// TestMemoryOfStepStats compares the most memory of each allocator, and the tensors in it, with those
+// of TensorFlow's own timeline.
+func TestMemoryOfStepStats(t *testing.T) {
+	const folder = "../../../../testdata/profiles/"
+	golden, err := os.ReadFile(folder + "tf1.golden.json")
+	require.NoError(t, err)
+	var peer struct {
+		Allocators map[string]struct {
+			Time, Bytes int64
+			Tensors     []string
+		}
+	}
+	require.NoError(t, json.Unmarshal(golden, &peer))
+	a := analysis.Of(tracetest.Read(t, folder+"tf1.run_metadata.pb"))
+	all := a.Memories()
+	require.Len(t, all, len(peer.Allocators))
+	for _, m := range all {
+		want := peer.Allocators[m.Device]
+		assert.Equal(t, want.Bytes, m.Uses[m.Peak].Allocated)
+		assert.Equal(t, want.Time, m.Uses[m.Peak].TimeNs/1000)
+		var alive []string
+		for _, block := range m.Alive {
+			alive = append(alive, block.Operator)
+		}
+		assert.ElementsMatch(t, want.Tensors, alive)
+		assert.Zero(t, m.EarlierBytes)
 	}
 }

@@ -101,11 +101,12 @@ func classify(t *tracefile.Trace) (roles, kinds []Role) {
 	for i, lane := range t.Lanes {
 		lanes[i] = placeOf(t.Processes[lane.Process].Name, lane.Name)
 	}
+	isStats := t.Format == tracefile.StepStats
 	roles, kinds = make([]Role, t.Slices.Len()), make([]Role, t.Slices.Len())
 	for i, category := range t.Slices.Category {
 		kind := names[t.NameOf(uint32(i))]
 		switch {
-		case t.Categories[category] == "":
+		case t.Categories[category] == "" || isStats:
 			kinds[i] = placed(lanes[t.Slices.Lane[i]], kind)
 		case byCategory[category] == function && kind == moduleName:
 			kinds[i] = module
@@ -223,15 +224,23 @@ const (
 	elsewhere   place = iota // on the host, or unknown
 	onHost                   // of XSpace
 	onDevice                 // a stream, or the operations of XLA
+	inCopies                 // of memory between host and device
 	inSteps                  // a line of steps
 	aboveDevice              // a line that repeats the work of a device
 )
 
-// placeOf returns the place of a lane by the names that XSpace gives.
+// placeOf returns the place of a lane by the names that XSpace and step stats give. TensorFlow records
+// the streams of a GPU one by one, and all of them once more.
 func placeOf(process, lane string) place {
 	device := strings.HasPrefix(process, "/device:")
 	switch {
-	case strings.HasPrefix(process, "/host:CPU"):
+	case strings.HasSuffix(process, "/stream:all"):
+		return aboveDevice
+	case strings.Contains(process, "/stream:"):
+		return onDevice
+	case strings.Contains(process, "/memcpy"):
+		return inCopies
+	case strings.HasPrefix(process, "/host:CPU"), strings.HasPrefix(process, "/job:"):
 		return onHost
 	case device && lane == "Steps":
 		return inSteps
@@ -250,6 +259,8 @@ func placed(at place, name nameKind) Role {
 		return step
 	case at == onDevice:
 		return Kernel
+	case at == inCopies:
+		return Copy
 	case at == onHost && name == callName:
 		return Runtime
 	case at == onHost && name != pythonName:

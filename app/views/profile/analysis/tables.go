@@ -27,7 +27,7 @@ var Tables = []Table{
 		"device_self_us", "device_total_us"}, operatorRows},
 	{"kernels", []string{"kernel", "kind", "operator", "grid", "block", "registers", "shared_bytes",
 		"calls", "total_us", "mean_us", "min_us", "max_us", "sm_efficiency", "occupancy"}, kernelRows},
-	{"memory", []string{"operator", "device", "bytes", "age_us", "address"}, memoryRows},
+	{"memory", []string{"operator", "device", "bytes", "age_us", "address", "shapes"}, memoryRows},
 }
 
 // TableOf returns the table of a name.
@@ -76,17 +76,24 @@ func kernelRows(a *Analysis, fine bool, row func(cells ...string)) {
 	}
 }
 
+// highestAddress is above all addresses of systems. Higher ones only tell blocks apart.
+const highestAddress = 1 << 63
+
 // memoryRows makes a row for all that is in use when the memory of a device has its peak, with the
 // time since it was allocated. What was allocated before the trace began is one row.
 func memoryRows(a *Analysis, _ bool, row func(cells ...string)) {
 	for _, m := range a.Memories() {
 		peak := m.Uses[m.Peak].TimeNs
 		if m.EarlierBytes > 0 {
-			row("", m.Device, strconv.FormatInt(m.EarlierBytes, 10), "", "")
+			row("", m.Device, strconv.FormatInt(m.EarlierBytes, 10), "", "", "")
 		}
 		for _, b := range m.Alive {
+			address := ""
+			if b.Addr <= highestAddress {
+				address = "0x" + strconv.FormatUint(b.Addr, 16)
+			}
 			row(b.Operator, m.Device, strconv.FormatInt(b.Bytes, 10),
-				microseconds(peak-b.FromNs), "0x"+strconv.FormatUint(b.Addr, 16))
+				microseconds(peak-b.FromNs), address, b.Shape)
 		}
 	}
 }

@@ -84,12 +84,16 @@ func (s *Service) sendAnswer(question string) {
 // appendTable appends a table: keys has the keys of its columns, columns their names, and rows the
 // cells, as in CSV.
 func (s *Service) appendTable(dst []byte, table analysis.Table, isFine bool) []byte {
-	dst = appendColumns(dst, table.Columns)
+	columns := table.Columns
+	if table.Name == memoryTable && !s.analysis.KnowsShapes() {
+		columns = columns[:len(columns)-1]
+	}
+	dst = appendColumns(dst, columns)
 	dst = jsontext.AppendName(dst, "rows")
 	dst = append(dst, '[')
 	n := 0
 	table.Rows(s.analysis, isFine, func(cells ...string) {
-		dst = appendTexts(jsontext.Separate(dst, n), cells)
+		dst = appendTexts(jsontext.Separate(dst, n), cells[:len(columns)])
 		n++
 	})
 	return append(dst, ']')

@@ -128,10 +128,14 @@ func TestTablesOfTorch(t *testing.T) {
 				question += profile.FineTable
 			}
 			got := p.answered(question)
-			assert.Equal(t, table.Columns, got.Keys)
+			columns := len(table.Columns)
+			if table.Name == "memory" {
+				columns-- // torch writes no shapes of what it allocates
+			}
+			assert.Equal(t, table.Columns[:columns], got.Keys)
 			assert.Len(t, got.Columns, len(got.Keys))
 			var rows [][]string
-			table.Rows(a, isFine, func(cells ...string) { rows = append(rows, cells) })
+			table.Rows(a, isFine, func(cells ...string) { rows = append(rows, cells[:columns]) })
 			assert.Equal(t, len(rows), len(got.Rows), question)
 			assert.ElementsMatch(t, rows, got.Rows, question)
 		}

@@ -28,6 +28,11 @@ func TestSessionsAreListed(t *testing.T) {
 	assert.EqualValues(t, 3, p.trace)
 	assert.Empty(t, p.links, "nobody chose it")
 
+	stats := profile.Trace{Run: "tf1", Session: "12000", Host: "step_12000", Bytes: 1500,
+		Time: wire.Plain("2 Jan 03:04:05"), Tool: listing.StepStats}
+	assert.Equal(t, [5]string{"tf1", "2 Jan 03:04:05", "", "run metadata step_12000, step 12000",
+		"1.5 kB"}, profile.Facts(&stats))
+
 	p.act(profile.LinkAct, "1,2,")
 	p.act(profile.ChooseAct, "3") // it is shown
 	p.act(profile.ChooseAct, "99")
@@ -104,4 +109,19 @@ func TestStopped(t *testing.T) {
 	assert.Equal(t, "1,000 slices · all drawn", p.state.Text)
 	assert.False(t, p.state.Again)
 	assert.Equal(t, reads+3, p.reads)
+}
+
+// TestSizeIsLearnt shows the size of a trace that was read, if the listing does not have it.
+func TestSizeIsLearnt(t *testing.T) {
+	two := []profile.Trace{{Number: 1, Path: "a", Bytes: -1}, {Number: 2, Path: "b", Bytes: -1}}
+	p := serve(t)
+	p.open(two...)
+	p.feed(trace(3), 1<<20, true)
+	p.until(p.over)
+	p.until(func() bool { return p.sessions.List[0].Facts[4] != "" })
+	p.ask(&profile.Listed{Traces: two})
+	p.act(profile.ChooseAct, "2")
+	p.until(func() bool { return p.trace == 2 && p.sessions.List[1].Shown })
+	assert.NotEmpty(t, p.sessions.List[0].Facts[4])
+	assert.Empty(t, p.sessions.List[1].Facts[4])
 }

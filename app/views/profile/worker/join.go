@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/engine/view"
 	"eventlens/app/views/profile"
+	"eventlens/app/wire"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -13,11 +14,16 @@ import (
 // the most points, which is logged the most often.
 func (k *Kind) join(m *profile.Join) *profile.Joined {
 	answer := &profile.Joined{Trace: m.Trace}
-	traces := k.Traces()
-	if int(m.Trace) >= len(traces) || len(m.Times) < 2 {
+	var trace view.Trace
+	if traces := k.Traces(); int(m.Trace) < len(traces) {
+		trace = traces[m.Trace]
+	} else if at := int(m.Trace) - firstStats; at >= 0 && at < len(k.stats) {
+		trace.Run = k.Snapshot().Runs()[k.stats[at].Run-1].Name
+	}
+	if trace.Run == "" || len(m.Times) < 2 {
 		return answer
 	}
-	logged := k.finest(traces[m.Trace].Run)
+	logged := k.finest(&trace)
 	if logged.Len() == 0 {
 		return answer
 	}
@@ -34,23 +40,23 @@ func (k *Kind) join(m *profile.Join) *profile.Joined {
 	return answer
 }
 
-// finest returns the moments of a run's scalar with the most points.
-func (k *Kind) finest(run string) (most store.Moments) {
+// finest returns the moments of the scalar with the most points, of the runs of a trace.
+func (k *Kind) finest(t *view.Trace) (most store.Moments) {
 	snapshot := k.Snapshot()
-	var id store.RunID
-	for _, r := range snapshot.Runs() {
-		if r.Name == run {
-			id = r.ID
-			break
-		}
-	}
+	hasOwn := t.HasOwn(snapshot)
 	for i := range snapshot.Tags() {
 		tag := &snapshot.Tags()[i]
-		if id == 0 || tag.Shape != store.Numbers {
+		if tag.Shape != store.Numbers {
 			continue
 		}
-		if moments := view.MomentsOf(snapshot, id, tag, k.Attempts); moments.Len() > most.Len() {
-			most = moments
+		for _, id := range tag.Runs {
+			if !t.Owns(k.Run(wire.RunID(id)), hasOwn) {
+				continue
+			}
+			moments := view.MomentsOf(snapshot, id, tag, k.Attempts)
+			if moments.Len() > most.Len() {
+				most = moments
+			}
 		}
 	}
 	return most

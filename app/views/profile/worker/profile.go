@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -11,18 +12,20 @@ import (
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
 )
 
 // Kind is the kind of traces, which have no cards.
 type Kind struct {
 	*view.Env
 	readings map[uint32]*reading // by number
+	stats    []store.StepStats   // by number, from firstStats on
 }
 
 // reading is a trace that is being read, or was read and not stopped yet: questions that were on
 // their way at its end stay unanswered. Goroutines that read pieces take turns.
 type reading struct {
-	src    source.Source
+	open   func(context.Context) (*source.Body, error)
 	ctx    context.Context
 	cancel context.CancelFunc
 	last   chan struct{} // closed when the last piece asked for was read; the loop's
@@ -60,26 +63,24 @@ func (k *Kind) Ask(q view.Question) {
 
 // list lists the traces, newest first.
 func (k *Kind) list() *profile.Listed {
-	traces := k.Traces()
-	order := make([]int, len(traces))
-	for i := range order {
-		order[i] = i
-	}
-	sort.SliceStable(order, func(i, j int) bool {
-		a, b := &traces[order[i]], &traces[order[j]]
-		if !a.Time.Equal(b.Time) {
-			return a.Time.After(b.Time)
-		}
-		return listing.NaturalCompare(a.Path, b.Path) < 0
-	})
 	answer := new(profile.Listed)
-	for _, i := range order {
+	traces := k.Traces()
+	for i := range traces {
 		t := &traces[i]
 		answer.Traces = append(answer.Traces, profile.Trace{
 			Number: uint32(i), Run: t.Run, Path: t.Path, Session: t.Session, Host: t.Host,
 			Time: k.timeOf(t), Tool: t.Tool, Bytes: t.SizeBytes,
+			Wall: float64(t.Time.Unix()),
 		})
 	}
+	k.listStats(answer)
+	all := answer.Traces
+	sort.SliceStable(all, func(i, j int) bool {
+		if all[i].Wall != all[j].Wall {
+			return all[i].Wall > all[j].Wall
+		}
+		return listing.NaturalCompare(all[i].Path, all[j].Path) < 0
+	})
 	return answer
 }
 
@@ -98,14 +99,14 @@ func (k *Kind) timeOf(t *view.Trace) wire.Text {
 func (k *Kind) read(q view.Question, m *profile.Read) {
 	r := k.readings[m.Reading]
 	if r == nil {
-		traces := k.Traces()
-		if int(m.Trace) >= len(traces) {
+		open := k.opener(m.Trace)
+		if open == nil {
 			k.Answer(q, &profile.Piece{
 				Reading: m.Reading, End: true, Problem: notListed.Text(),
 			})
 			return
 		}
-		r = &reading{src: traces[m.Trace].Content, last: make(chan struct{})}
+		r = &reading{open: open, last: make(chan struct{})}
 		close(r.last)
 		r.ctx, r.cancel = context.WithCancel(k.Context())
 		k.readings[m.Reading] = r
@@ -136,6 +137,23 @@ func (k *Kind) stop(number uint32) {
 	})
 }
 
+// opener returns a function that opens a trace, nil for one that is not listed.
+func (k *Kind) opener(number uint32) func(context.Context) (*source.Body, error) {
+	traces := k.Traces()
+	if int(number) >= len(traces) {
+		if at := int(number) - firstStats; at >= 0 && at < len(k.stats) {
+			read, place := k.Payload(k.stats[at].File), k.stats[at].Encoded[0]
+			return func(ctx context.Context) (*source.Body, error) {
+				content, err := read(ctx, place, nil)
+				return &source.Body{ReadCloser: io.NopCloser(bytes.NewReader(content))}, err
+			}
+		}
+		return nil
+	}
+	content := traces[number].Content
+	return func(ctx context.Context) (*source.Body, error) { return content.Open(ctx, 0) }
+}
+
 // pieceBytes is how much is delivered at a time.
 const pieceBytes = 512 << 10
 
@@ -145,7 +163,7 @@ func (k *Kind) deliver(ctx context.Context, q view.Question, number uint32, r *r
 		return
 	}
 	if r.body == nil {
-		r.body, r.err = r.src.Open(r.ctx, 0)
+		r.body, r.err = r.open(r.ctx)
 		var past *source.PastEndError
 		if errors.As(r.err, &past) {
 			r.err = io.EOF

@@ -4,7 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"eventlens/eventfile/tracefile"
+	"eventlens/eventfile/tracefile/tracetest"
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -126,4 +130,40 @@ type broken struct{ source.Source }
 
 func (broken) Open(context.Context, int64) (*source.Body, error) {
 	return nil, errors.New("no answer")
+}
+
+// TestStepStatsAreListed lists the RunMetadata of event files that hold step stats, and reads them.
+func TestStepStatsAreListed(t *testing.T) {
+	s := show(t, view.Trace{Path: "w_7.1767225600000000000.pt.trace.json"})
+	log, err := os.ReadFile(tracetest.Only(t, "../../../../testdata/graphs/log/tf1-profile/events*"))
+	require.NoError(t, err)
+	s.AddRun("tf1", log)
+	log, err = os.ReadFile(tracetest.Only(t, "../../../../testdata/graphs/log/torch-mlp/events*"))
+	require.NoError(t, err)
+	s.AddRun("torch", log)
+	require.Len(t, s.names(), 2, "PyTorch only names a device")
+	all := viewtest.One[*profile.Listed](s.Screen, &profile.List{}).Traces
+	at := slices.IndexFunc(all, func(t profile.Trace) bool { return t.Tool == listing.StepStats })
+	assert.Equal(t, [3]string{"tf1/step 1:1", "step 1", "1"},
+		[3]string{all[at].Path, all[at].Host, all[at].Session})
+	assert.False(t, all[at].Time.None())
+	content, last := s.pieces(1, all[at].Number)
+	assert.True(t, last.Problem.None())
+	assert.EqualValues(t, all[at].Bytes, len(content))
+	trace, err := tracefile.Read(bytes.NewReader(content))
+	require.NoError(t, err)
+	assert.Equal(t, tracefile.StepStats, trace.Format)
+	assert.Positive(t, trace.Slices.Len())
+	_, last = s.pieces(2, all[at].Number+1)
+	assert.Equal(t, "the trace is not listed", words.Say(last.Problem))
+	assert.Empty(t, s.joined(all[at].Number, 1, 2), "the run has no scalars")
+}
+
+// TestTraceOfRunsBelow joins a trace that lies beside no event files with the runs below its folder.
+func TestTraceOfRunsBelow(t *testing.T) {
+	s := show(t, view.Trace{Path: "traced/plugins/profile/1/demo.xplane.pb"})
+	log, err := os.ReadFile(traced(t, "torch/events*"))
+	require.NoError(t, err)
+	s.AddRun("traced/torch", log)
+	assert.Equal(t, []float64{429}, s.joined(0, 1, 1e10))
 }
