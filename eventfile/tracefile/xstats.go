@@ -122,6 +122,7 @@ func (p *planeStats) sliceFacts(x *spaces, slice int, shared []fact, stats []byt
 	if lane := x.trace.Slices.Lane[slice]; x.trace.Lanes[lane].IsCounters() {
 		p.sample(x, slice, stats)
 	}
+	p.allocation(x, slice, name, stats)
 	x.trace.link(slice, one)
 	if one.isStep {
 		facts.Steps = append(facts.Steps, StepNumber{uint32(slice), one.step})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -89,4 +90,94 @@ func xprofKernels(t *testing.T, text []byte) map[xprofKernel]xprofSum {
 			sum.totalUs + cell["total_duration_us"].(float64)}
 	}
 	return kernels
+}
+
+// xprofMemory is the memory of an allocator in xprof's memory_profile. Its numbers are texts.
+type xprofMemory struct {
+	Snapshots []xprofSnapshot `json:"memoryProfileSnapshots"`
+	All       []xprofSnapshot `json:"sampledTimelineSnapshots"`
+	Summary   struct {
+		Peak struct{ HeapAllocatedBytes, StackReservedBytes string } `json:"peakStats"`
+	} `json:"profileSummary"`
+}
+
+type xprofSnapshot struct {
+	AggregationStats struct{ HeapAllocatedBytes, StackReservedBytes string }
+	ActivityMetadata struct {
+		MemoryActivity, AllocationBytes, Address, TfOpName, TensorShape string
+	}
+}
+
+// TestMemoryMatchesXprof compares each use of memory of XSpace, its peak, and what was in use then,
+// with xprof's memory_profile.
+func TestMemoryMatchesXprof(t *testing.T) {
+	goldens, _ := filepath.Glob(goldenDir + "*.xplane.pb.memory_profile.json")
+	if len(goldens) == 0 {
+		t.Skipf("NO GOLDENS at %s: real traces were NOT compared", goldenDir)
+	}
+	uses, blocks := 0, 0
+	for _, path := range goldens {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		var want struct {
+			Of map[string]*xprofMemory `json:"memoryProfilePerAllocator"`
+		}
+		require.NoError(t, json.Unmarshal(text, &want))
+		name := strings.TrimSuffix(filepath.Base(path), ".memory_profile.json")
+		got := analysis.Of(corpusTrace(t, corpusName(t, name))).Memories()
+		require.Len(t, got, len(want.Of), name)
+		for i := range got {
+			require.Contains(t, want.Of, got[i].Device)
+			uses += len(got[i].Uses)
+			blocks += checkXprofMemory(t, &got[i], want.Of[got[i].Device])
+		}
+	}
+	assert.Greater(t, uses, 1000)
+	assert.Greater(t, blocks, 20)
+}
+
+// checkXprofMemory returns how many blocks xprof lists as in use at the peak.
+func checkXprofMemory(t *testing.T, got *analysis.Memory, want *xprofMemory) (blocks int) {
+	t.Helper()
+	require.Len(t, got.Uses, len(want.All))
+	// xprof counts times from the start of each thread's line, so only the sets are comparable
+	var all, wantAll []int64
+	for i, snapshot := range want.All {
+		stats := &snapshot.AggregationStats
+		wantAll = append(wantAll, int64(number(t, stats.HeapAllocatedBytes)+
+			number(t, stats.StackReservedBytes)))
+		all = append(all, got.Uses[i].Allocated)
+	}
+	assert.ElementsMatch(t, wantAll, all)
+	peak := &want.Summary.Peak
+	assert.EqualValues(t, number(t, peak.HeapAllocatedBytes)+number(t, peak.StackReservedBytes),
+		got.Uses[got.Peak].Allocated)
+	sum := got.EarlierBytes
+	alive := map[uint64]analysis.Block{}
+	for _, block := range got.Alive {
+		sum += block.Bytes
+		alive[block.Addr] = block
+	}
+	assert.Equal(t, got.Uses[got.Peak].Allocated, sum)
+	for _, snapshot := range want.Snapshots {
+		is := &snapshot.ActivityMetadata
+		block, ok := alive[number(t, is.Address)]
+		if is.MemoryActivity != "ALLOCATION" || !ok {
+			continue
+		}
+		blocks++
+		assert.EqualValues(t, number(t, is.AllocationBytes), block.Bytes)
+		if is.TensorShape != "" && is.TfOpName != "" && is.TfOpName != "(null)" {
+			assert.Equal(t, is.TfOpName, block.Operator)
+			assert.Equal(t, is.TensorShape, block.Shape)
+		}
+	}
+	return blocks
+}
+
+func number(t *testing.T, text string) uint64 {
+	t.Helper()
+	n, err := strconv.ParseUint(text, 10, 64)
+	require.NoError(t, err)
+	return n
 }
