@@ -289,7 +289,7 @@ func TestEmbedHeightWhileLoading(t *testing.T) {
 func TestProfileInAFrame(t *testing.T) {
 	h := newHost(t, hostOptions{data: profiles})
 	tab := openTab(t, chromium.Options{Width: 800, Height: 420},
-		h.url("#embed=tab&tab=profile&src=data/&trace="+torchTrace[len("data/"):]+timelineLook))
+		h.url("#embed=tab&tab=profile&src=data/&trace="+torchTrace+timelineLook))
 	waitFor(t, tab, profileOf(torchSlices)+` && `+profileShows+` === 'timeline'`)
 	assert.False(t, evaluate[bool](t, tab,
 		`[...document.querySelectorAll('.tabs, .runs, .brand, .theme, .to-open')].some((e) => e.checkVisibility())`))
