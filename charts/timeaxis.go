@@ -147,7 +147,7 @@ func FormatWall(sec float64, offsetSec int) string {
 	if !Finite(sec) || math.Abs(sec) > maxWallSec {
 		return FormatValue(sec)
 	}
-	return localTime(sec, offsetSec).Format("2 Jan 2006 15:04:05")
+	return FormatTime(localTime(sec, offsetSec), "2 Jan 2006 15:04:05")
 }
 
 // localTime returns a time in UTC that shows the clock of the offset. It is rounded to

@@ -91,7 +91,7 @@ func (m *Polling) RefreshChoices() []int {
 	if found {
 		return refreshChoices
 	}
-	return slices.Insert(slices.Clone(refreshChoices), at, sec)
+	return append(append(refreshChoices[:at:at], sec), refreshChoices[at:]...)
 }
 
 // KeepRefresh restores the choice of an earlier visit. It must be a text returned by SetRefresh;

@@ -25,7 +25,7 @@ func LimitChoices(limit int64) []int64 {
 		return max(c, limit)-min(c, limit) < c/10
 	})
 	at, _ := slices.BinarySearch(choices, limit)
-	return slices.Insert(choices, at, limit)
+	return append(append(choices[:at:at], limit), choices[at:]...)
 }
 
 // OtherBytes returns how many saved bytes belong to none of the listed sources.

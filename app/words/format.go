@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"eventlens/charts"
 )
 
 // Texts of formats.
@@ -83,7 +85,7 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 func Seconds(number string) string { return secondsInField.With(number) }
 
 // DayAndTime formats a time without its year.
-func DayAndTime(t time.Time) string { return t.Format(formats.day + formats.clock) }
+func DayAndTime(t time.Time) string { return charts.FormatTime(t, formats.day+formats.clock) }
 
 // CountSome formats an integer, 0 as "", which templates may leave out.
 func CountSome[T ~int | ~int64](n T) string {
@@ -96,7 +98,7 @@ func CountSome[T ~int | ~int64](n T) string {
 // Moment formats a time in full. ms is in milliseconds since the Unix epoch; offsetSec is the
 // reader's offset from UTC then.
 func Moment(ms int64, offsetSec int) string {
-	return time.UnixMilli(ms).In(time.FixedZone("", offsetSec)).Format(formats.instant)
+	return charts.FormatTime(time.UnixMilli(ms).In(time.FixedZone("", offsetSec)), formats.instant)
 }
 
 // ShortMoment formats a time briefly: to the minute, or only the date if it is in another year.
@@ -107,7 +109,7 @@ func ShortMoment(nowMs, ms int64, offsetSec int) string {
 	if then.Year() != now.Year() {
 		return date
 	}
-	return date + then.Format(formats.minute)
+	return date + charts.FormatTime(then, formats.minute)
 }
 
 // Signed writes the sign of a difference also if it is positive.

@@ -63,9 +63,9 @@ func (f *format) date(then, now time.Time) string {
 
 func (f *format) dayOf(then time.Time, year bool) string {
 	if year {
-		return then.Format(f.dayOfYear)
+		return charts.FormatTime(then, f.dayOfYear)
 	}
-	return then.Format(f.day)
+	return charts.FormatTime(then, f.day)
 }
 
 // moment formats a wall time in seconds since the Unix epoch: "18 Nov 14:32:10". offsetSec is the
@@ -76,7 +76,7 @@ func (f *format) moment(wallSec float64, offsetSec int, year bool) string {
 	}
 	whole := math.Floor(wallSec)
 	at := time.Unix(int64(whole), int64((wallSec-whole)*1e9)).In(time.FixedZone("", offsetSec))
-	return f.dayOf(at, year) + at.Format(f.clock)
+	return f.dayOf(at, year) + charts.FormatTime(at, f.clock)
 }
 
 // maxMoment is the largest wall time that is formatted as one; larger values are formatted as

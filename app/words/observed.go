@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"eventlens/charts"
 )
 
 // Observed holds what the examination of an address observed, as arguments of its texts. A text
@@ -105,7 +107,7 @@ func Patience(d time.Duration) string {
 }
 
 // Expiry formats when something expired.
-func Expiry(at time.Time) string { return at.UTC().Format(formats.instant) }
+func Expiry(at time.Time) string { return charts.FormatTime(at.UTC(), formats.instant) }
 
 // ExpiredFor says roughly how long ago something expired.
 func ExpiredFor(d time.Duration) string {

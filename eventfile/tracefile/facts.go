@@ -150,7 +150,7 @@ func (t *factTaker) take(slice int, arguments []byte) {
 	}
 	facts := &t.trace.Facts
 	launch, shapes, types := nowhere, []byte(nil), []byte(nil)
-	sequence, thread, role := int64(-1), int64(0), Forward
+	sequence, role := int64(-1), Forward
 	var exchange exchanged
 	for i := 1; ; {
 		m, end, is := nextMember(arguments, i)
@@ -170,7 +170,7 @@ func (t *factTaker) take(slice int, arguments []byte) {
 		case "Sequence number":
 			sequence = wholeNumber(m.value)
 		case "Fwd thread id":
-			if thread = wholeNumber(m.value); thread > 0 {
+			if wholeNumber(m.value) > 0 {
 				role = Backward
 			}
 		case "Collective name":
@@ -188,11 +188,7 @@ func (t *factTaker) take(slice int, arguments []byte) {
 		}
 	}
 	if sequence >= 0 {
-		key := Sequence(uint64(sequence))
-		if role == Backward {
-			key |= uint64(thread) << sequenceBits
-		}
-		t.trace.Links.add(slice, key, role)
+		t.trace.Links.add(slice, uint64(sequence), role)
 	}
 	if len(exchange.name) > 0 {
 		facts.Exchanges = append(facts.Exchanges,

@@ -12,9 +12,8 @@ type Links struct {
 // LinkRole is the role of a slice in an arrow.
 type LinkRole byte
 
-// The roles. The key of an operator of torch is its sequence number; a backward one has the number of
-// the forward operator's thread above it, see [ForwardThread]. The key of a producer and its consumers
-// in XSpace is made of the type and ID that XSpace gives the handover.
+// The roles. The key of an operator of torch is its sequence number, the key of a producer and its
+// consumers in XSpace is made of the type and ID that XSpace gives the handover.
 const (
 	Forward  LinkRole = iota
 	Backward          // computes the gradient of Forward
@@ -27,16 +26,6 @@ func (l *Links) add(slice int, key uint64, role LinkRole) {
 	l.Key = append(l.Key, key)
 	l.Role = append(l.Role, role)
 }
-
-// sequenceBits are the bits of a key that have the sequence number.
-const sequenceBits = 40
-
-// Sequence returns the sequence number in the key of an operator of torch.
-func Sequence(key uint64) uint64 { return key & (1<<sequenceBits - 1) }
-
-// ForwardThread returns the number that torch gives the thread of the forward operator, from the key
-// of a backward operator. Threads are numbered as they begin, from 1.
-func ForwardThread(key uint64) uint64 { return key >> sequenceBits }
 
 // forwardBackward is the category of the flows from an operator to its backward operator.
 const forwardBackward = "fwdbwd"

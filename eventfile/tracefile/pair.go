@@ -2,7 +2,6 @@ package tracefile
 
 import (
 	"cmp"
-	"slices"
 )
 
 // open is the duration of a slice whose end is not known yet.
@@ -48,7 +47,7 @@ func (t *taker) pair() {
 	for i := range order {
 		order[i] = uint32(i)
 	}
-	slices.SortStableFunc(order, func(a, b uint32) int {
+	SortIndexes(order, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(m.Lane[a], m.Lane[b]), cmp.Compare(m.key[a], m.key[b]),
 			cmp.Compare(m.StartNs[a], m.StartNs[b]))
 	})
@@ -116,7 +115,7 @@ func (t *Trace) close() {
 			order = append(order, uint32(i))
 		}
 	}
-	slices.SortStableFunc(order, func(a, b uint32) int {
+	SortIndexes(order, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(e.Lane[a], e.Lane[b]), cmp.Compare(e.StartNs[a], e.StartNs[b]),
 			cmp.Compare(e.DurationNs[b], e.DurationNs[a]))
 	})

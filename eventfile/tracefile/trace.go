@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 )
 
 // Trace holds the events of one file. While a [Decoder] fills it, everything may grow; after
@@ -260,12 +261,22 @@ func (t *Trace) Order() []uint32 {
 	for i := range order {
 		order[i] = uint32(i)
 	}
-	slices.SortStableFunc(order, func(a, b uint32) int {
+	SortIndexes(order, func(a, b uint32) int {
 		p, q := &t.Lanes[a], &t.Lanes[b]
 		return cmp.Or(cmp.Compare(t.Processes[p.Process].Sort, t.Processes[q.Process].Sort),
 			cmp.Compare(p.Process, q.Process), cmp.Compare(p.Sort, q.Sort))
 	})
 	return order
+}
+
+// SortIndexes sorts ascending indexes; those that compare as equal keep their order. A program has
+// the code of sort.Slice once, but that of slices.SortStableFunc for each type.
+func SortIndexes(indexes []uint32, compare func(a, b uint32) int) {
+	sort.Slice(indexes, func(i, k int) bool {
+		a, b := indexes[i], indexes[k]
+		c := compare(a, b)
+		return c < 0 || c == 0 && a < b
+	})
 }
 
 // wide is the empty span.

@@ -152,8 +152,8 @@ func (pp *Popups) menuOf(at Place, id string) []Item {
 		if at < 0 {
 			at = len(own.After)
 		}
-		own.After = slices.Insert(own.After, at,
-			Item{Label: words.CardCopyLink.Text(), Icon: "link", Copies: LinkTextID})
+		link := Item{Label: words.CardCopyLink.Text(), Icon: "link", Copies: LinkTextID}
+		own.After = append(append(own.After[:at:at], link), own.After[at:]...)
 	}
 	if pp.cards.model.Cards.CanPin(key) {
 		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() {

@@ -217,6 +217,14 @@ var measures = []measure{
 			replaced("Location.lookup", "lo == len(tx)-1 && l.extend != \"\"", "false"),
 		}},
 	},
+	// What fmt would print of a time, which nobody prints: its seconds since 1970. Programs without
+	// other uses of time.Format then have none of it.
+	{
+		name: "times", module: standard,
+		edits: map[string][]edit{"time/format.go": {
+			body("Time.String", "return string(appendInt(nil, int(t.unixSec()), 0))"),
+		}},
+	},
 	// Package runtime/trace, which starts the runtime's tracer, is in none of the programs.
 	{
 		name: "trace", module: standard,

@@ -1,8 +1,6 @@
 package page
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/host"
@@ -228,7 +226,7 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 		watch := card.Item{Label: words.WatchTitle.Text(), Icon: "bell", Hint: "W", Do: func() {
 			s.page.Watches(tags[0].ID)
 		}}
-		k.After = slices.Insert(k.After, 1, watch)
+		k.After = append(append(k.After[:1:1], watch), k.After[1:]...)
 	}
 	if c := s.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)

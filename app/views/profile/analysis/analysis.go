@@ -3,7 +3,6 @@ package analysis
 import (
 	"cmp"
 	"math"
-	"slices"
 	"sync"
 
 	"eventlens/eventfile/tracefile"
@@ -64,7 +63,7 @@ func classified(t *tracefile.Trace) *Analysis {
 		}
 	}
 	e := &t.Slices
-	slices.SortStableFunc(a.order, func(x, y uint32) int {
+	tracefile.SortIndexes(a.order, func(x, y uint32) int {
 		return cmp.Or(cmp.Compare(e.StartNs[x], e.StartNs[y]),
 			cmp.Compare(e.DurationNs[y], e.DurationNs[x]))
 	})

@@ -106,7 +106,7 @@ func (g *pathing) sorted() (order []uint32) {
 			order = append(order, uint32(i))
 		}
 	}
-	slices.SortStableFunc(order, func(x, y uint32) int {
+	tracefile.SortIndexes(order, func(x, y uint32) int {
 		if onX, onY := g.isOnDevice(x), g.isOnDevice(y); onX != onY {
 			if onX {
 				return 1

@@ -111,11 +111,8 @@ func (l *linking) ends() {
 func (l *linking) key(key uint64, role tracefile.LinkRole) {
 	of := &l.board.trace.Links
 	var forward, backward []int
-	var threads []uint64 // of backward
-	isSequence := role <= tracefile.Backward
 	for k, other := range of.Slice {
-		if of.Key[k] != key && !(isSequence && of.Role[k] <= tracefile.Backward &&
-			tracefile.Sequence(of.Key[k]) == tracefile.Sequence(key)) {
+		if of.Key[k] != key {
 			continue
 		}
 		switch at := of.Role[k]; {
@@ -123,71 +120,25 @@ func (l *linking) key(key uint64, role tracefile.LinkRole) {
 			l.arrow(l.at, l.board.positionOf(other))
 		case at == tracefile.Producer && role == tracefile.Consumer:
 			l.arrow(l.board.positionOf(other), l.at)
-		case at == tracefile.Forward && isSequence:
+		case at == tracefile.Forward && role <= tracefile.Backward:
 			forward = append(forward, l.board.positionOf(other))
-		case at == tracefile.Backward && isSequence:
+		case at == tracefile.Backward && role <= tracefile.Backward:
 			backward = append(backward, l.board.positionOf(other))
-			threads = append(threads, tracefile.ForwardThread(of.Key[k]))
 		}
 	}
-	if len(backward) > 0 {
-		l.gradients(forward, backward, threads)
-	}
-}
-
-// laneOf returns the lane of the thread with a number: torch numbers threads as they begin. ok is
-// false if there are more lanes with forward operators than threads, or fewer.
-func (l *linking) laneOf(thread uint64) (lane uint32, ok bool) {
-	of := &l.board.trace.Links
-	var threads, lanes []uint64
-	begins := map[uint64]int64{}
-	for k, slice := range of.Slice {
-		id, start := uint64(l.board.trace.Slices.Lane[slice]), l.board.trace.Slices.StartNs[slice]
-		if of.Role[k] == tracefile.Backward {
-			threads = added(threads, tracefile.ForwardThread(of.Key[k]))
-		} else if of.Role[k] == tracefile.Forward {
-			if lanes = added(lanes, id); begins[id] == 0 || start < begins[id] {
-				begins[id] = start
-			}
-		}
-	}
-	sort.Slice(lanes, func(i, k int) bool { return begins[lanes[i]] < begins[lanes[k]] })
-	rank := 0
-	for _, other := range threads {
-		if other < thread {
-			rank++
-		}
-	}
-	if len(lanes) != len(threads) {
-		return 0, false
-	}
-	return uint32(lanes[rank]), true
-}
-
-// added appends a number unless it is there.
-func added(list []uint64, one uint64) []uint64 {
-	for _, known := range list {
-		if known == one {
-			return list
-		}
-	}
-	return append(list, one)
+	l.gradients(forward, backward)
 }
 
 // gradients adds the arrows from operators to those that compute their gradients, of one sequence
 // number. Operators that hold each other share it, and the innermost ones count, as in the flows
-// that newer versions of torch write. Each thread counts for itself.
-func (l *linking) gradients(forward, backward []int, threads []uint64) {
-	for at, to := range backward {
+// that newer versions of torch write.
+func (l *linking) gradients(forward, backward []int) {
+	for _, to := range backward {
 		if to < 0 || l.holdsAny(to, backward) {
 			continue
 		}
 		from := -1
-		lane, isKnown := l.laneOf(threads[at])
 		for _, k := range forward {
-			if isKnown && k >= 0 && l.board.trace.Slices.Lane[l.board.Slices[k]] != lane {
-				continue
-			}
 			if k >= 0 && l.board.start(k) < l.board.start(to) &&
 				(from < 0 || l.board.start(k) >= l.board.start(from)) {
 				from = k

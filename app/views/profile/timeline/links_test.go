@@ -247,17 +247,3 @@ func BenchmarkLinks(b *testing.B) {
 		})
 	}
 }
-
-// Threads of forward operators with equal sequence numbers are told apart by the thread that backward
-// operators name.
-func TestGradientsOfThreads(t *testing.T) {
-	op := func(tid, ts int, name string, thread int) string {
-		return event(tid, ts, 5, name, fmt.Sprintf(`,"cat":"cpu_op","args":{"Sequence number":4,
-			"Fwd thread id":%d}`, thread))
-	}
-	trace, b := readTrace(t, op(1, 0, "a", 0), op(2, 10, "b", 0), op(3, 20, "of a", 1),
-		op(3, 30, "of b", 5))
-	assert.Equal(t, []string{"a > of a", "b > of b"}, arrows(t, trace, b))
-	trace, b = readTrace(t, op(1, 0, "a", 0), op(2, 10, "b", 0), op(3, 20, "of b", 1))
-	assert.Equal(t, []string{"b > of b"}, arrows(t, trace, b), "the last one, if threads are unknown")
-}
