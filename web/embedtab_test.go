@@ -295,7 +295,7 @@ func TestProfileInAFrame(t *testing.T) {
 		`[...document.querySelectorAll('.tabs, .runs, .brand, .theme, .to-open')].some((e) => e.checkVisibility())`))
 	assert.True(t, evaluate[bool](t, tab,
 		`['.whole', '.profile-session'].map((s) => document.querySelector(s)).every(`+inFrame+`)`))
-	canvas := evaluate[float64](t, tab, profileView+`.canvas.getBoundingClientRect().height`)
+	canvas := evaluate[float64](t, tab, profileTimeline+`.canvas.getBoundingClientRect().height`)
 	assert.Greater(t, canvas, 150.0, "there is room for lanes")
 	assert.Zero(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth - innerWidth`))
 	shoot(t, tab, "profile-frame")

@@ -7,6 +7,10 @@ import { ProfilePanel } from './panel.js';
 /** @typedef {{ note?: string, ranks: number, list: { number: number, shown?: boolean,
  *   compared?: boolean, facts: string[] }[] }} SessionList ranks counts the files of the session */
 
+/** named names a session with all facts but its size, which only the table has room for.
+ *  @param {{ facts: string[] }} session */
+const named = ({ facts }) => facts.slice(0, -1).filter(Boolean).join(' · ');
+
 class ProfileSessions {
   /** @type {SessionList} */
   told = { ranks: 0, list: [] };
@@ -74,8 +78,7 @@ class ProfileSessions {
         : make('span', 'profile-word', {}, texts[second ? 'compareWith' : 'session'] ?? ''),
       unchosen = second ? [] : [make('span', 'profile-chosen', {}, texts.choose ?? '')];
     this.button.replaceChildren(word,
-      ...shown ? [make('span', 'profile-chosen', {}, shown.facts.filter(Boolean).join(' · '))]
-        : unchosen, icon('M4 6l4 4 4-4'));
+      ...shown ? [make('span', 'profile-chosen', {}, named(shown))] : unchosen, icon('M4 6l4 4 4-4'));
     this.button.hidden = second ? told.list.length < 2 : !told.list.length;
     this.end.hidden = !second || !compared;
     this.rows.replaceChildren(...all.map(({ number, shown, compared, facts }) =>
