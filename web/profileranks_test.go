@@ -88,7 +88,9 @@ func TestProfileRanks(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, []string{"3", "gpu-0_103", "1200.000", "290.000"}, rows[4][:4])
 			evaluate[any](t, tab, `(location.reload(), self.testLeft = true, null)`)
-			waitFor(t, tab, `!self.testLeft && `+lead+`?.startsWith('Rank 3 is the last')`)
+			// rows move while ranks are read
+			waitFor(t, tab, `!self.testLeft && `+lead+`?.startsWith('Rank 3 is the last') && `+
+				names+`.length === 8 && !`+answerBox+`.querySelector('[data-ranks]')`)
 			page = axeOf(t, tab)
 		}
 		third := answerBox + `.querySelector('tr.slow button')`
