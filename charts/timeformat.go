@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// timeElements are what FormatTime replaces; of those that begin alike, the longest comes first.
+// timeElements lists the parts of a layout that FormatTime replaces; of those that begin alike, the
+// longest comes first.
 var timeElements = [...]string{"2006", "January", "Jan", "15", "04", "05", "1", "2"}
 
 // FormatTime formats a time by a layout of package time that has no other elements than those of

@@ -30,7 +30,7 @@ func newFolder(files []File) *folder {
 	return f
 }
 
-// isLeftOver reports whether a file is what systems and services leave beside real ones.
+// isLeftOver reports whether systems or services have left a file beside real ones.
 func isLeftOver(base string) bool {
 	return base == ".DS_Store" || strings.HasPrefix(base, "._") ||
 		strings.Contains(strings.ToLower(base), "conflicted copy")

@@ -84,8 +84,8 @@ const (
 	Unreadable                  // a tensor of a type or shape that is not read
 )
 
-// texts has a sentence for each reason. The first word is what the problem is about, the second one
-// what was found.
+// texts has a sentence for each reason. Its first argument names the subject of the problem, its
+// second one the finding.
 var texts = [...]string{
 	Moved:         "%[1]q is a path of another machine; %[2]s is taken",
 	Missing:       "%[1]q is not among the files",

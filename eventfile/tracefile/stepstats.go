@@ -52,7 +52,7 @@ type stepStats struct {
 	launches          numbered[Launch]
 	timeless          []uint32
 
-	isStream bool     // the device being read is what a GPU did; others are what the host did for them
+	isStream bool     // the device being read is a GPU; others hold the work of the host for it
 	inputs   [][]byte // in the label of each slice
 	outputs  []output
 	byName   map[string]uint32 // index in outputs; the last one of a name

@@ -20,8 +20,8 @@ type Trace struct {
 }
 
 // Owns reports whether a trace belongs to a run: to one with its name or, if there is no such run, to
-// all below its folder or source, since Keras writes traces beside no event files. hasOwn is what
-// [Trace.HasOwn] reports.
+// all below its folder or source, since Keras writes traces beside no event files. hasOwn
+// comes from [Trace.HasOwn].
 func (t *Trace) Owns(r *wire.Run, hasOwn bool) bool {
 	if r == nil || hasOwn {
 		return r != nil && r.Name == t.Run

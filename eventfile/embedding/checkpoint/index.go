@@ -197,7 +197,7 @@ func (x *Index) Find(name string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// attribute is what TensorFlow 2 puts behind the name of a variable.
+// attribute stands behind the name of a variable of TensorFlow 2.
 const attribute = "/.ATTRIBUTES/VARIABLE_VALUE"
 
 // Attribute returns the name under which TensorFlow 2 stores a variable.

@@ -8,7 +8,7 @@ import (
 	"eventlens/eventfile/embedding/vectors"
 )
 
-// Options are what a reader may know beforehand.
+// Options holds facts that a reader may know beforehand.
 type Options struct {
 	// SizeBytes is the size of the file; 0 or less if unknown. It only saves copying.
 	SizeBytes int64

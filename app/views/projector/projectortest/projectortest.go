@@ -17,7 +17,7 @@ import (
 	"eventlens/app/views/projector/points"
 )
 
-// Results are what scikit-learn, umap-learn and scipy compute.
+// Results holds the results of scikit-learn, umap-learn and scipy.
 type Results struct {
 	Variances         []float64
 	Shares            []float64

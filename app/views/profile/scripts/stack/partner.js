@@ -55,7 +55,7 @@ export function partnerOf({ board: a, step }, i, { board: b, step: other }) {
 }
 
 /** spanOfBoth returns the time of two traces, as the first one counts, from the end of each; shift
- *  is what the second one counts more. It is 1 ns at least.
+ *  is added to get the times of the second one. The span is 1 ns at least.
  *  @param {number} first @param {number} second @param {number} shift @returns {Span} */
 export const spanOfBoth = (first, second, shift) => {
   const from = shift > 0 ? -shift : 0;

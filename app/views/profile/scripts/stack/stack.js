@@ -230,7 +230,7 @@ export class ProfileStack {
    *  @param {ProfileTimeline} of */
   origin(of) { return this.stepOf(of)?.from ?? 0; }
 
-  // shift is what the second trace counts more than the first one at the same place, in ns.
+  // shift is how much later the second trace counts the same place than the first one, in ns.
   get shift() {
     return this.second ? this.origin(this.second) - this.origin(this.view.timeline) : 0;
   }
