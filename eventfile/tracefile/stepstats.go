@@ -185,14 +185,15 @@ func nanos(micros int64) int64 {
 // labelled returns the operation and the inputs in the label of a node, such as "y = Add(a, b)".
 func labelled(label []byte) (operation, inputs []byte) {
 	_, call, _ := bytes.Cut(label, []byte(" = "))
-	operation, inputs, isCall := bytes.Cut(call, []byte("("))
-	if inputs, isCall = bytes.CutSuffix(inputs, []byte(")")); !isCall {
+	operation, rest, _ := bytes.Cut(call, []byte("("))
+	inputs, isCall := bytes.CutSuffix(rest, []byte(")"))
+	if !isCall {
 		return nil, nil
 	}
 	return operation, inputs
 }
 
-// annotated returns node and operation of what a GPU did. Its label may end with both, such as
+// annotated returns node and operation of the work of a GPU. Its label may end with both, such as
 // "kernel @@y:Add#id=1#", and else its name is both.
 func annotated(label, name []byte) (node, operation []byte) {
 	if _, behind, ok := bytes.Cut(label, []byte("@@")); ok {
