@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -77,73 +79,70 @@ func npyOf(t *testing.T, file []byte) (header string, data []byte) {
 	return strings.TrimSpace(header), file[end:]
 }
 
-// numpyKinds are the types of tensors that numpy knows, as its files name them.
-var numpyKinds = map[string]string{
-	"float32": "<f4", "float64": "<f8", "float16": "<f2", "int8": "|i1", "int64": "<i8",
-	"uint16": "<u2", "bool": "|b1", "complex64": "<c8",
-}
-
 // TestOther lists the values that no view draws, with types, shapes and sizes, and saves tensors as
-// numpy files with the bytes that TensorBoard's reader finds. In every look one is saved with keys
-// only, and one step has no player.
+// numpy files with the bytes that TensorBoard's reader finds.
 func TestOther(t *testing.T) {
 	tab := openOther(t, chromium.Options{Height: 3000})
 	d := newDownloads(t, tab)
-	tensors := otherTensors(t)
-	// All first: a value that arrives moves the buttons below it.
-	for _, tensor := range tensors {
-		waitFor(t, tab, cardNamed(tensor.Tag)+`?.querySelector('.other-facts') && `+
-			cardNamed(tensor.Tag)+`.querySelector('.other-value')?.textContent`)
+	kinds := map[string]string{
+		"float32": "<f4", "float64": "<f8", "float16": "<f2", "int8": "|i1", "int64": "<i8",
+		"uint16": "<u2", "bool": "|b1", "complex64": "<c8",
 	}
-	for _, tensor := range tensors {
-		seeOther(t, tab, d, tensor)
+	for _, tensor := range otherTensors(t) {
+		waitFor(t, tab, cardNamed(tensor.Tag)+`?.querySelector('.other-facts')`)
+		shape := strings.ReplaceAll(fmt.Sprint(tensor.Shape), " ", ", ")
+		facts := evaluate[string](t, tab,
+			cardNamed(tensor.Tag)+`.querySelector('.other-facts').textContent`)
+		assert.Contains(t, facts, tensor.DType+" "+shape, tensor.Tag)
+		if len(tensor.Shape) == 2 && tensor.DType == "float32" {
+			waitFor(t, tab, cardNamed(tensor.Tag)+
+				`.querySelector('.other-value').textContent === '0 1 2\n3 4 5'`)
+		}
+		descr := kinds[tensor.DType]
+		if descr == "" {
+			continue
+		}
+		evaluate[bool](t, tab,
+			cardNamed(tensor.Tag)+
+				`.querySelector('[data-save]').setAttribute('data-testid', 'save-`+
+				hex.EncodeToString([]byte(tensor.Tag))+`') ?? true`)
+		name, file := d.after(func() {
+			click(t, tab, `[data-testid="save-`+hex.EncodeToString([]byte(tensor.Tag))+`"]`)
+		})
+		assert.Equal(t,
+			fmt.Sprintf("run-%s-%d.npy", strings.ReplaceAll(tensor.Tag, "/", "_"), tensor.Step),
+			name)
+		header, data := npyOf(t, file)
+		numbers := make([]string, len(tensor.Shape))
+		for i, n := range tensor.Shape {
+			numbers[i] = fmt.Sprint(n)
+		}
+		shape = strings.Join(numbers, ", ")
+		if len(numbers) == 1 {
+			shape += ","
+		}
+		assert.Equal(t,
+			fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, shape),
+			header)
+		sum := sha256.Sum256(data)
+		assert.Equal(t, tensor.SHA256, hex.EncodeToString(sum[:]), tensor.Tag)
 	}
+	assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.step-bar'))`),
+		"one step needs no player")
 	shoot(t, tab, "other")
-	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
-		const save = `document.querySelector('[data-save]')`
-		readable(t, tab, "other-"+l.String())
-		name, file := d.after(func() { enterOn(t, tab, save) })
-		assert.Regexp(t, `^run-.*\.npy$`, name)
-		npyOf(t, file)
-		assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.step-bar'))`),
-			"one step needs no player")
-	})
 }
 
-// seeOther expects a tensor on its card, and saves it if numpy knows its type.
-func seeOther(t *testing.T, tab *chromium.Tab, d *downloads, tensor otherTensor) {
-	t.Helper()
-	shape := strings.ReplaceAll(fmt.Sprint(tensor.Shape), " ", ", ")
-	facts := evaluate[string](t, tab,
-		cardNamed(tensor.Tag)+`.querySelector('.other-facts').textContent`)
-	assert.Contains(t, facts, tensor.DType+" "+shape, tensor.Tag)
-	if len(tensor.Shape) == 2 && tensor.DType == "float32" {
-		waitFor(t, tab, cardNamed(tensor.Tag)+
-			`.querySelector('.other-value').textContent === '0 1 2\n3 4 5'`)
-	}
-	descr := numpyKinds[tensor.DType]
-	if descr == "" {
-		return
-	}
-	name, file := d.after(func() {
-		pressElement(t, tab, cardNamed(tensor.Tag)+`.querySelector('[data-save]')`)
-	})
-	assert.Equal(t, fmt.Sprintf("run-%s-%d.npy", strings.ReplaceAll(tensor.Tag, "/", "_"),
-		tensor.Step), name)
-	header, data := npyOf(t, file)
-	numbers := make([]string, len(tensor.Shape))
-	for i, n := range tensor.Shape {
-		numbers[i] = fmt.Sprint(n)
-	}
-	shape = strings.Join(numbers, ", ")
-	if len(numbers) == 1 {
-		shape += ","
-	}
-	assert.Equal(t,
-		fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, shape),
-		header)
-	sum := sha256.Sum256(data)
-	assert.Equal(t, tensor.SHA256, hex.EncodeToString(sum[:]), tensor.Tag)
+// TestOtherByKeyboard saves a tensor with keys only, on a narrow screen.
+func TestOtherByKeyboard(t *testing.T) {
+	tab := openOther(t, chromium.Options{Width: 390, Height: 844})
+	waitFor(t, tab, `document.querySelector('[data-save]')`)
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390,
+		"nothing sticks out")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-save]"))))
+	name, file := newDownloads(t, tab).after(func() { press(t, tab, kb.Enter) })
+	assert.Regexp(t, `^run-.*\.npy$`, name)
+	npyOf(t, file)
+	shoot(t, tab, "other-narrow")
 }
 
 // unknownPlugin returns a log of a plugin that eventlens does not know: JSON, a message, a large
@@ -180,13 +179,13 @@ func unknownPlugin(t *testing.T) []byte {
 }
 
 // TestOtherOfAnUnknownPlugin shows whatever an unknown plugin wrote, and copies it by pointer and by
-// keyboard, in every look. One step needs no player.
+// keyboard. One step needs no player.
 func TestOtherOfAnUnknownPlugin(t *testing.T) {
 	const json = "{\n  \"lr\": 0.1,\n  \"layers\": [\n    64,\n    10\n  ]\n}"
-	tab := openOtherLog(t, chromium.Options{}, unknownPlugin(t))
-	allowClipboard(t, tab)
-	watchToasts(t, tab)
-	inLooks(t, tab, allLooks, func(t *testing.T, l look) {
+	log := unknownPlugin(t)
+	for _, width := range []int{1440, 390} {
+		tab := openOtherLog(t, chromium.Options{Width: int64(width), Height: 2400}, log)
+		allowClipboard(t, tab)
 		for tag, want := range map[string][2]string{
 			"config":  {"", json},
 			"message": {"8 B of bytes, probably a protobuf message", "0a 04 6c 6f 73 73 10 07  ..loss.."},
@@ -194,15 +193,12 @@ func TestOtherOfAnUnknownPlugin(t *testing.T) {
 			"damaged": {"eventlens cannot read this tensor: tensor has 2 elements, want 9 for shape [9].",
 				"08 01 12 04 12 02 08 09  ........\n"},
 		} {
-			card := cardNamed(tag)
-			waitFor(t, tab, card)
-			evaluate[any](t, tab, `(`+card+`.scrollIntoView({ block: 'center' }), null)`)
-			waitFor(t, tab, fmt.Sprintf(`%s.querySelector('.other-value')?.textContent.startsWith(%q)`,
-				card, want[1]))
+			waitFor(t, tab, fmt.Sprintf(`%s?.querySelector('.other-value').textContent.startsWith(%q)`,
+				cardNamed(tag), want[1]))
 			assert.Contains(t, evaluate[string](t, tab,
-				card+`.querySelector('.other-shown p').textContent`), want[0], tag)
+				cardNamed(tag)+`.querySelector('.other-shown p').textContent`), want[0], tag)
 			assert.Equal(t, "own_plugin", evaluate[string](t, tab,
-				card+`.querySelector('.badge').textContent`))
+				cardNamed(tag)+`.querySelector('.badge').textContent`))
 		}
 		assert.Contains(t, evaluate[string](t, tab, cardNamed("weights")+`.textContent`),
 			"float32 [5000000]")
@@ -210,17 +206,22 @@ func TestOtherOfAnUnknownPlugin(t *testing.T) {
 			"4,998,000 more elements")
 		assert.False(t, evaluate[bool](t, tab,
 			`Boolean(document.querySelector('.step-bar, .card .steps'))`), "one step needs no player")
+		assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), width)
 
-		copyOf := func(tag string) string { return cardNamed(tag) + `.querySelector('[data-clip]')` }
-		evaluate[any](t, tab, `(`+copyOf("config")+`.scrollIntoView({ block: 'center' }), null)`)
-		waitFrames(t, tab)
-		pressElement(t, tab, copyOf("config"))
+		copyOf := func(tag string) string {
+			evaluate[bool](t, tab, cardNamed(tag)+
+				`.querySelector('[data-clip]').setAttribute('data-testid', 'copy-`+tag+`') ?? true`)
+			return `[data-testid="copy-` + tag + `"]`
+		}
+		watchToasts(t, tab)
+		clickOn(t, tab, copyOf("config"))
 		toasted(t, tab, "Copied.")
 		assert.Equal(t, json, evaluateAsync(t, tab, `navigator.clipboard.readText()`))
-		enterOn(t, tab, copyOf("message"))
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(copyOf("message")))))
+		press(t, tab, kb.Enter)
 		toasted(t, tab, "Copied.")
 		assert.Equal(t, "0a 04 6c 6f 73 73 10 07  ..loss..",
 			evaluateAsync(t, tab, `navigator.clipboard.readText()`))
-		readable(t, tab, "other-unknown-"+l.String())
-	})
+		shoot(t, tab, fmt.Sprintf("other-unknown-%d", width))
+	}
 }
