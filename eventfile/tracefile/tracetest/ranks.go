@@ -19,7 +19,7 @@ type Session struct {
 	HasRanks bool
 }
 
-// baseNs is a time of the year 2026, a multiple of what torch counts from.
+// baseNs is a time of the year 2026, as torch writes the base of its times.
 const baseNs = 1790857026000000000
 
 // StepUs is the length of a step in which no rank is late.

@@ -160,12 +160,12 @@ func (s *Service) appendSummary(dst []byte) []byte {
 		if at, ok := sum.StepOf(hint.Kind); ok {
 			leads, step = profile.ShowStep(sum.Steps[at].Name), strconv.Itoa(at)
 		} else if longest, ok := sum.GapOf(hint); ok {
-			leads = profile.ShowGap(timeText(longest.ToNs - longest.FromNs))
+			leads = profile.ShowGap(report.Time(longest.ToNs - longest.FromNs))
 			gap = fmt.Sprintf("%d,%d,%d", longest.FromNs-s.board.FromNs,
 				longest.ToNs-s.board.FromNs, longest.Next)
 		}
 		dst = appendTexts(jsontext.Separate(dst, i), []string{
-			percent(hint.Share), of, fact.Text(), remedy.Text(), leads, step, gap,
+			report.Percent(hint.Share), of, fact.Text(), remedy.Text(), leads, step, gap,
 		})
 	}
 	return append(dst, ']')
@@ -187,11 +187,11 @@ func appendVerdict(dst []byte, sum *analysis.Summary) []byte {
 		}
 		factor := strconv.FormatFloat(float64(p.SlowNs)/float64(max(p.UsualNs, 1)), 'f', 1, 64)
 		said = append(said,
-			profile.Every(p.Period, slow, factor, timeText(p.SlowNs), part, timeText(ns)))
+			profile.Every(p.Period, slow, factor, report.Time(p.SlowNs), part, report.Time(ns)))
 	} else if why := sum.Slower; why.Ns > 0 {
 		said = append(said, profile.Slower(sum.Steps[sum.Slowest].Name,
-			timeText(why.Ns), sum.Steps[sum.Median].Name, kindNames[why.Role.Hue()].Text(),
-			timeText(why.RoleNs)))
+			report.Time(why.Ns), sum.Steps[sum.Median].Name, kindNames[why.Role.Hue()].Text(),
+			report.Time(why.RoleNs)))
 	}
 	said = append(said, profile.Lacks(sum.IsMarked, len(sum.Devices) > 0)...)
 	dst = jsontext.AppendField(dst, "lead", lead)
@@ -201,7 +201,7 @@ func appendVerdict(dst []byte, sum *analysis.Summary) []byte {
 	if sum.IsMarked {
 		mean = profile.MeanStep.Text()
 	}
-	dst = appendTexts(dst, []string{timeText(sum.Mean.Ns()), mean})
+	dst = appendTexts(dst, []string{report.Time(sum.Mean.Ns()), mean})
 	if sum.IsLoading {
 		dst = appendTexts(append(dst, ','), []string{share, profile.InputWait.Text()})
 	}
@@ -242,7 +242,7 @@ func (s *Service) appendTop(dst []byte) []byte {
 			self, total = o.DeviceSelfNs, o.DeviceTotalNs
 		}
 		dst = appendTexts(jsontext.Separate(dst, i), []string{
-			o.Name, words.Count(o.Calls), timeText(self), timeText(total),
+			o.Name, words.Count(o.Calls), report.Time(self), report.Time(total),
 		})
 	}
 	return append(dst, ']')
@@ -259,7 +259,7 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 		step := &sum.Steps[i]
 		dst = append(jsontext.Separate(dst, i), `{"version":1`...)
 		dst = jsontext.AppendField(dst, "name", step.Name)
-		dst = jsontext.AppendField(dst, "time", timeText(step.Ns()))
+		dst = jsontext.AppendField(dst, "time", report.Time(step.Ns()))
 		dst = jsontext.AppendName(dst, "from")
 		dst = jsontext.AppendFloat(dst, float64(step.Span.FromNs-s.board.FromNs))
 		dst = appendParts(dst, &step.Parts)
@@ -268,7 +268,7 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	dst = append(dst, ']')
 	dst = jsontext.AppendInt(dst, "slowest", int64(sum.Slowest))
 	dst = jsontext.AppendInt(dst, "medianAt", int64(sum.Median))
-	dst = jsontext.AppendField(dst, "median", profile.MedianStep(timeText(sum.Steps[sum.Median].Ns())))
+	dst = jsontext.AppendField(dst, "median", profile.MedianStep(report.Time(sum.Steps[sum.Median].Ns())))
 	of, whole := profile.MeanOf(len(sum.Steps)), profile.Step
 	if !sum.IsMarked {
 		of, whole = "", profile.WholeTrace
@@ -276,7 +276,7 @@ func (s *Service) appendSteps(dst []byte, sum *analysis.Summary) []byte {
 	dst = jsontext.AppendField(dst, "meanOf", of)
 	dst = appendParts(dst, &sum.Mean.Parts)
 	dst = appendPartRows(dst, &sum.Mean.Parts, sum.Mean.Ns())
-	dst = appendTexts(append(dst, ','), []string{whole.Text(), timeText(sum.Mean.Ns()), ""})
+	dst = appendTexts(append(dst, ','), []string{whole.Text(), report.Time(sum.Mean.Ns()), ""})
 	return append(dst, ']')
 }
 
@@ -312,7 +312,7 @@ func appendPartRows(dst []byte, roles *[analysis.Roles]int64, of int64) []byte {
 	dst = append(dst, '[')
 	for hue, ns := range partsOf(roles) {
 		dst = appendTexts(jsontext.Separate(dst, hue), []string{
-			kindNames[hue].Text(), timeText(ns), shareText(ns, of),
+			kindNames[hue].Text(), report.Time(ns), shareText(ns, of),
 		})
 	}
 	return dst
@@ -323,7 +323,7 @@ func appendDevice(dst []byte, d *analysis.Device) []byte {
 	dst = append(dst, `{"version":1`...)
 	dst = jsontext.AppendField(dst, "title", profile.WhyIdle(deviceName(d.Name)))
 	dst = jsontext.AppendField(dst, "note",
-		profile.IdleFor(shareText(d.IdleNs, d.TotalNs), timeText(d.IdleNs)))
+		profile.IdleFor(shareText(d.IdleNs, d.TotalNs), report.Time(d.IdleNs)))
 	dst = jsontext.AppendName(dst, "causes")
 	dst = append(dst, '[')
 	c := &d.Causes
@@ -342,7 +342,7 @@ func appendDevice(dst []byte, d *analysis.Device) []byte {
 		dst = strconv.AppendInt(dst, int64(cause.hue), 10)
 		dst = strconv.AppendInt(append(dst, ','), cause.ns, 10)
 		dst = jsontext.AppendString(append(dst, ','), cause.name.Text())
-		dst = jsontext.AppendString(append(dst, ','), timeText(cause.ns))
+		dst = jsontext.AppendString(append(dst, ','), report.Time(cause.ns))
 		dst = jsontext.AppendString(append(dst, ','), shareText(cause.ns, all))
 		dst = append(dst, ']')
 	}
@@ -357,14 +357,10 @@ func deviceName(name string) string {
 	return name
 }
 
-func timeText(ns int64) string { return report.Time(ns) }
-
 // shareText writes the share of a time, in percent.
 func shareText(ns, of int64) string {
 	if of <= 0 {
-		return percent(0)
+		return report.Percent(0)
 	}
-	return percent(float64(ns) / float64(of))
+	return report.Percent(float64(ns) / float64(of))
 }
-
-func percent(share float64) string { return report.Percent(share) }

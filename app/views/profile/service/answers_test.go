@@ -130,7 +130,7 @@ func TestTablesOfTorch(t *testing.T) {
 			got := p.answered(question)
 			columns := len(table.Columns)
 			if table.Name == "memory" {
-				columns-- // torch writes no shapes of what it allocates
+				columns-- // torch writes no shapes of allocated tensors
 			}
 			assert.Equal(t, table.Columns[:columns], got.Keys)
 			assert.Len(t, got.Columns, len(got.Keys))

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/views/profile"
 	"eventlens/app/views/profile/analysis"
+	"eventlens/app/views/profile/report"
 	"eventlens/app/words"
 	"eventlens/eventfile/jsontext"
 )
@@ -35,7 +36,7 @@ func (s *Service) appendCurves(dst []byte) []byte {
 		dst = jsontext.AppendField(dst, "device", m.Device)
 		dst = jsontext.AppendField(dst, "name", name)
 		dst = jsontext.AppendField(dst, "said",
-			profile.MemoryPeak(words.Bytes(peak.Allocated), timeText(at), reserved))
+			profile.MemoryPeak(words.Bytes(peak.Allocated), report.Time(at), reserved))
 		dst = jsontext.AppendInt(dst, "peak", at)
 		dst = append(jsontext.AppendName(dst, "uses"), '[')
 		group := (len(m.Uses) + shownUses - 1) / shownUses

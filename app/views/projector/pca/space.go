@@ -30,8 +30,8 @@ func newSpace(m points.Matrix, mean, first []float32, give points.Give) *space {
 	return s
 }
 
-// extend multiplies the scatter matrix with the last block and makes the next block of what is new
-// in the product. It returns false when nothing is.
+// extend multiplies the scatter matrix with the last block and makes the next block of the
+// directions that only the product has. It returns false when there are none.
 func (s *space) extend() (bool, error) {
 	last := len(s.q) - 1
 	w, err := s.scatter(s.q[last])
